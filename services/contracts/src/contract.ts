@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Operation } from './plans.ts';
+
+/**
+ * Who may call a contract. `anyone`: no credential needed. `user`, `admin`: an access token. `apiKey`: a developer's
+ * key, metered. `service`: only other services, over NATS.
+ */
+export type Access = 'anyone' | 'user' | 'admin' | 'apiKey' | 'service';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a handler answers besides JSON: a document with its media type. */
+export interface DocumentOutput {
+  document: string;
+}
+
+export interface HttpContract<
+  Name extends string = string,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Output extends z.ZodType | DocumentOutput = z.ZodType | DocumentOutput,
+> {
+  kind: 'http';
+  /** `room.subject.verb`, the one name of DESIGN §2. */
+  name: Name;
+  method: HttpMethod;
+  /** Express path syntax, from the gateway's root. */
+  path: string;
+  access: Access;
+  summary: string;
+  body: Body;
+  query: Query;
+  output: Output;
+  /** The named errors beyond those any request may get (internal, unavailable, rate_limited). */
+  errors: readonly ErrorCode[];
+  /** Longest request body accepted. */
+  bodyLimitBytes: number;
+  /** Metered operations cost credits (SPEC §9). */
+  operation?: Operation;
+  /** A request body that works, shown in OpenAPI and the documentation. */
+  example?: unknown;
+}
+
+export interface RpcContract<
+  Name extends string = string,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  kind: 'rpc';
+  /** Also the NATS subject, behind the deployment's prefix. */
+  name: Name;
+  access: 'service';
+  input: Input;
+  output: Output;
+  errors: readonly ErrorCode[];
+  /** How long a caller waits before it answers `unavailable`. */
+  timeoutMilliseconds: number;
+}
+
+export interface EventContract<Name extends string = string, Payload extends z.ZodType = z.ZodType> {
+  kind: 'event';
+  /** A past fact: `billing.apiKeys.changed`. */
+  name: Name;
+  payload: Payload;
+}
+
+const defaultBodyLimitBytes = 1024 * 1024;
+
+type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
+/** Declares a public HTTP method. */
+export function defineHttp<
+  const Name extends string,
+  Output extends z.ZodType | DocumentOutput,
+  Body extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+>(
+  contract: Optional<
+    Omit<HttpContract<Name, Body, Query, Output>, 'kind'>,
+    'body' | 'query' | 'errors' | 'bodyLimitBytes'
+  >,
+): HttpContract<Name, Body, Query, Output> {
+  return {
+    kind: 'http',
+    errors: [],
+    bodyLimitBytes: defaultBodyLimitBytes,
+    ...contract,
+    body: contract.body as Body,
+    query: contract.query as Query,
+  };
+}
+
+/** Declares a method that services call on one another over NATS. */
+export function defineRpc<const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
+  contract: Optional<Omit<RpcContract<Name, Input, Output>, 'kind' | 'access'>, 'errors' | 'timeoutMilliseconds'>,
+): RpcContract<Name, Input, Output> {
+  return { kind: 'rpc', access: 'service', errors: [], timeoutMilliseconds: 2_000, ...contract };
+}
+
+/** Declares a fact that one service tells and others may act on. */
+export function defineEvent<const Name extends string, Payload extends z.ZodType>(
+  contract: Omit<EventContract<Name, Payload>, 'kind'>,
+): EventContract<Name, Payload> {
+  return { kind: 'event', ...contract };
+}
+
+export function isDocumentOutput(output: z.ZodType | DocumentOutput): output is DocumentOutput {
+  return 'document' in output;
+}
