@@ -1,0 +1,31 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { DatabaseConfig } from '../config.ts';
+
+const connectTimeoutMilliseconds = 5_000;
+/** No statement of ours takes longer on purpose; one that does is stuck. */
+const statementTimeoutMilliseconds = 15_000;
+
+/** The driver adapter of a service's Prisma client, bound to the service's own schema, raw statements included. */
+export function prismaAdapter(config: DatabaseConfig): PrismaPg {
+  return new PrismaPg(
+    {
+      connectionString: config.DATABASE_URL,
+      max: config.DATABASE_POOL_SIZE,
+      connectionTimeoutMillis: connectTimeoutMilliseconds,
+      statement_timeout: statementTimeoutMilliseconds,
+      options: `-c search_path=${config.DATABASE_SCHEMA}`,
+    },
+    { schema: config.DATABASE_SCHEMA },
+  );
+}
+
+/** The part of a Prisma client, or of one of its transactions, that kit's own tables need. */
+export interface SqlExecutor {
+  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
+  $queryRaw<T>(query: TemplateStringsArray, ...values: unknown[]): Promise<T>;
+}
+
+/** A Prisma client as kit sees it. */
+export interface SqlDatabase extends SqlExecutor {
+  $transaction<T>(work: (transaction: SqlExecutor) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,24 @@
+import { AppError, type ErrorBody } from '@octavo/contracts';
+import { currentRequestId } from './request-context.ts';
+
+/** Everything thrown becomes one of ours: what we did not expect is `internal`, with its cause for the log alone. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) {
+    return error;
+  }
+  return new AppError({
+    code: 'internal',
+    message: 'Something went wrong on our side. Try again, or contact support with this request id',
+    cause: error,
+  });
+}
+
+/** The public face of an error (DESIGN ruling 7). */
+export function errorBody(error: AppError): ErrorBody {
+  return {
+    error: error.message,
+    code: error.code,
+    requestId: currentRequestId() ?? 'unknown',
+    ...(error.details ? { details: error.details } : {}),
+  };
+}

@@ -1,0 +1,79 @@
+import { AppError, detailsOfIssues, type HttpContract } from '@octavo/contracts';
+import express, { type RequestHandler } from 'express';
+import type { z } from 'zod';
+
+interface BodyParserError {
+  type?: string;
+  status?: number;
+}
+
+const megabyte = 1024 * 1024;
+
+/** Reads a JSON body up to the contract's limit. What is not JSON, or too large, becomes a named error. */
+export function readJsonBody(contract: HttpContract): RequestHandler {
+  if (!contract.body) {
+    return (_request, _response, next) => next();
+  }
+  const parse = express.json({ limit: contract.bodyLimitBytes, strict: false });
+  return (request, response, next) => {
+    if (!request.is('application/json')) {
+      next(
+        new AppError({
+          code: 'unsupported_media_type',
+          message: 'Send JSON with the header Content-Type: application/json',
+        }),
+      );
+      return;
+    }
+    parse(request, response, (error?: unknown) => next(error ? bodyError(error, contract) : undefined));
+  };
+}
+
+function bodyError(error: unknown, contract: HttpContract): AppError {
+  const { type, status } = error as BodyParserError;
+  switch (type) {
+    case 'entity.too.large':
+      return new AppError({
+        code: 'payload_too_large',
+        message: `The body is larger than ${Math.floor(contract.bodyLimitBytes / megabyte)} MB`,
+        cause: error,
+      });
+    case 'charset.unsupported':
+    case 'encoding.unsupported':
+      return new AppError({
+        code: 'unsupported_media_type',
+        message: 'Send JSON in UTF-8, plain or compressed with gzip, deflate or br',
+        cause: error,
+      });
+    case 'request.aborted':
+      return new AppError({ code: 'client_closed_request', message: 'The request was cut off', cause: error });
+    default:
+      if (status !== undefined && status >= 500) {
+        return new AppError({ code: 'internal', message: 'The body could not be read', cause: error });
+      }
+      return new AppError({
+        code: 'malformed_json',
+        message: `The body is not valid JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'unreadable'}`,
+        cause: error,
+      });
+  }
+}
+
+/**
+ * Parses input by a contract's schema.
+ * @throws AppError `invalid_request` whose message names the first fault and whose details name all.
+ */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) {
+    return result.data;
+  }
+  const details = detailsOfIssues(result.error.issues);
+  const [first] = details;
+  throw new AppError({
+    code: 'invalid_request',
+    message: first ? (first.path ? `${first.path}: ${first.message}` : first.message) : 'The request is not valid',
+    details,
+    cause: result.error,
+  });
+}

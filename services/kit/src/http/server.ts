@@ -1,0 +1,186 @@
+import { AppError, headers, isDocumentOutput, type HttpContract, type RpcContract } from '@octavo/contracts';
+import { context, SpanKind } from '@opentelemetry/api';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openPrincipal, requireAccess } from '../access/principal.ts';
+import { errorBody, toAppError } from '../errors.ts';
+import type { Lifecycle } from '../lifecycle.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { contextOf, currentRequestId } from '../request-context.ts';
+import { withSpan } from '../telemetry.ts';
+import { parseInput, readJsonBody } from './body.ts';
+import { contentDisposition } from './content-disposition.ts';
+import type { DocumentAnswer, HttpHandler, HttpHandlers } from './handlers.ts';
+
+export interface HttpServerOptions<Contracts extends Record<string, HttpContract | RpcContract>> {
+  contracts: Contracts;
+  handlers: HttpHandlers<Contracts>;
+  host: string;
+  port: number;
+  principalSecret: Buffer;
+  log: Log;
+  metrics: Metrics;
+  lifecycle: Lifecycle;
+  now?: () => number;
+}
+
+/** Idle connections outlive the gateway's pool, so that it never writes into one that is being closed. */
+const keepAliveMilliseconds = 75_000;
+
+/** Serves a room's HTTP contracts. Stops by refusing new connections and finishing what is in flight. */
+export async function startHttpServer<Contracts extends Record<string, HttpContract | RpcContract>>(
+  options: HttpServerOptions<Contracts>,
+): Promise<{ url: string }> {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.use(enterContext());
+  for (const contract of Object.values(options.contracts)) {
+    if (contract.kind === 'http') {
+      const handler = (options.handlers as unknown as Record<string, HttpHandler<HttpContract> | undefined>)[
+        contract.name
+      ];
+      if (!handler) {
+        throw new Error(`No handler for ${contract.name}`);
+      }
+      mount(app, contract, handler, options);
+    }
+  }
+  app.use((_request, _response, next) => next(new AppError({ code: 'not_found', message: 'There is nothing here' })));
+  app.use(answerError(options.log));
+
+  const server = createServer(app);
+  server.keepAliveTimeout = keepAliveMilliseconds;
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  options.lifecycle.onStop('http server', () => drain(server));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://${options.host === '0.0.0.0' ? '127.0.0.1' : options.host}:${port}` };
+}
+
+/** Everything done for a request happens under its id and trace. */
+function enterContext(): RequestHandler {
+  return (request, response, next) => {
+    context.with(contextOf(request.headers), () => {
+      response.setHeader(headers.requestId, currentRequestId() ?? '');
+      next();
+    });
+  };
+}
+
+function mount<Contracts extends Record<string, HttpContract | RpcContract>>(
+  app: Express,
+  contract: HttpContract,
+  handler: HttpHandler<HttpContract>,
+  options: HttpServerOptions<Contracts>,
+): void {
+  const now = options.now ?? Date.now;
+  const method = contract.method.toLowerCase() as Lowercase<typeof contract.method>;
+  const route = app.route(contract.path);
+
+  route[method](
+    observe(contract, options),
+    (request, response, next) => {
+      const principal = openPrincipal(request.get(headers.principal), options.principalSecret, now());
+      requireAccess(contract.access, principal);
+      response.locals['principal'] = principal;
+      next();
+    },
+    readJsonBody(contract),
+    (request, response, next) => {
+      const departure = new AbortController();
+      response.once('close', () => {
+        if (!response.writableFinished) {
+          departure.abort();
+        }
+      });
+      withSpan(`${contract.method} ${contract.path}`, { kind: SpanKind.SERVER }, () =>
+        handler({
+          body: contract.body ? parseInput(contract.body, request.body) : undefined,
+          query: contract.query ? parseInput(contract.query, request.query) : undefined,
+          params: request.params as Record<string, string>,
+          headers: request.headers,
+          principal: response.locals['principal'] as never,
+          requestId: currentRequestId() ?? '',
+          signal: departure.signal,
+        }),
+      ).then((answer) => send(response, contract, answer), next);
+    },
+  );
+  route.all((_request, response, next) => {
+    response.setHeader('allow', contract.method);
+    next(new AppError({ code: 'method_not_allowed', message: `Use ${contract.method} here` }));
+  });
+}
+
+function send(response: express.Response, contract: HttpContract, answer: unknown): void {
+  if (response.destroyed) {
+    return;
+  }
+  if (!isDocumentOutput(contract.output)) {
+    response.status(200).json(answer);
+    return;
+  }
+  const { document, filename, headers: extra } = answer as DocumentAnswer;
+  response.writeHead(200, {
+    'content-type': contract.output.document,
+    'content-length': document.byteLength,
+    'content-disposition': contentDisposition(filename),
+    ...extra,
+  });
+  response.end(document);
+}
+
+function observe<Contracts extends Record<string, HttpContract | RpcContract>>(
+  contract: HttpContract,
+  { metrics, log }: Pick<HttpServerOptions<Contracts>, 'metrics' | 'log'>,
+): RequestHandler {
+  return (_request, response, next) => {
+    const startedAt = performance.now();
+    const active = context.active();
+    response.once('close', () => {
+      const seconds = (performance.now() - startedAt) / 1_000;
+      const status = response.writableFinished ? response.statusCode : 499;
+      metrics.httpRequestSeconds.observe({ method: contract.method, route: contract.path, status }, seconds);
+      context.with(active, () =>
+        log.info({ method: contract.name, status, durationMilliseconds: Math.round(seconds * 1_000) }, 'request'),
+      );
+    });
+    next();
+  };
+}
+
+function answerError(log: Log): ErrorRequestHandler {
+  return (thrown, request, response, _next) => {
+    const error = toAppError(thrown);
+    if (error.status >= 500) {
+      log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+    }
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    // The rest of a body we will not read must not be mistaken for the next request.
+    if (!request.complete) {
+      response.setHeader('connection', 'close');
+    }
+    if (error.retryAfterSeconds !== undefined) {
+      response.setHeader(headers.retryAfter, Math.max(1, Math.ceil(error.retryAfterSeconds)));
+    }
+    response.status(error.status).json(errorBody(error));
+  };
+}
+
+/** Finishes requests in flight, then closes; connections that idle are closed at once. */
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}

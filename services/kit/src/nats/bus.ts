@@ -1,0 +1,81 @@
+import type { EventContract, RpcContract } from '@octavo/contracts';
+import { Events } from 'nats';
+import type { z } from 'zod';
+import type { Lifecycle } from '../lifecycle.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { connectNats } from './connection.ts';
+import { createEventLog, type ConsumeOptions, type EventHandler, type PublishedEvent } from './events.ts';
+import { callRpc, serveRpc, type CallOptions, type RpcHandlers } from './rpc.ts';
+
+/** How services speak with one another; nothing else touches the NATS client. */
+export interface Bus {
+  /** Answers a room's methods, shared among its instances. Drains on stop. */
+  serve<Contracts extends Record<string, object>>(
+    contracts: Contracts,
+    handlers: RpcHandlers<Contracts>,
+  ): Promise<void>;
+  /**
+   * Asks another service. A call no instance could take is tried again until the deadline: methods are idempotent.
+   * @throws AppError the callee's, or `unavailable`.
+   */
+  call<Contract extends RpcContract>(
+    contract: Contract,
+    input: z.input<Contract['input']>,
+    options?: CallOptions,
+  ): Promise<z.output<Contract['output']>>;
+  /** Tells a fact once, whatever the number of tries: JetStream drops an id it knows. Use the outbox from a transaction. */
+  publish(event: PublishedEvent): Promise<void>;
+  /** Hears every fact at least once, in one instance of the durable's; a handler that throws is tried again. */
+  consume<Event extends EventContract>(
+    event: Event,
+    options: ConsumeOptions,
+    handler: EventHandler<Event>,
+  ): Promise<void>;
+  /** Hears facts in every instance, while it is connected only: for caches. */
+  listen<Event extends EventContract>(event: Event, handler: EventHandler<Event>): void;
+  /** Messages may have been missed: forget what they kept fresh. */
+  onReconnect(action: () => void): void;
+  isConnected(): boolean;
+}
+
+export interface BusOptions {
+  url: string;
+  prefix: string;
+  service: string;
+  log: Log;
+  metrics: Metrics;
+  lifecycle: Lifecycle;
+}
+
+export async function connectBus(options: BusOptions): Promise<Bus> {
+  const connection = await connectNats({ ...options, name: options.service });
+  const events = await createEventLog(connection, options);
+  let connected = true;
+  const reconnectActions: (() => void)[] = [];
+
+  void (async () => {
+    for await (const status of connection.status()) {
+      if (status.type === Events.Disconnect) {
+        connected = false;
+        options.log.warn('NATS disconnected');
+      } else if (status.type === Events.Reconnect) {
+        connected = true;
+        options.log.info('NATS reconnected');
+        reconnectActions.forEach((action) => action());
+      } else if (status.type === Events.Error) {
+        options.log.error({ reason: String(status.data) }, 'NATS error');
+      }
+    }
+  })();
+
+  return {
+    serve: (contracts, handlers) => serveRpc(connection, options, contracts, handlers),
+    call: (contract, input, callOptions) => callRpc(connection, options, contract, input, callOptions),
+    publish: events.publish,
+    consume: events.consume,
+    listen: events.listen,
+    onReconnect: (action) => void reconnectActions.push(action),
+    isConnected: () => connected && !connection.isClosed(),
+  };
+}

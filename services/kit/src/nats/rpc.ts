@@ -1,0 +1,177 @@
+import { AppError, isErrorCode, type ErrorDetail, type RpcContract } from '@octavo/contracts';
+import { SpanKind } from '@opentelemetry/api';
+import { ErrorCode as NatsErrorCode, NatsError, type Msg, type NatsConnection, type ServiceMsg } from 'nats';
+import type { z } from 'zod';
+import { toAppError } from '../errors.ts';
+import { parseInput } from '../http/body.ts';
+import { contextOf, currentRequestId } from '../request-context.ts';
+import { withSpan } from '../telemetry.ts';
+import type { BusOptions } from './bus.ts';
+import { carrierOf, outgoingHeaders } from './wire.ts';
+
+export type RpcHandler<Contract extends RpcContract> = (
+  input: z.output<Contract['input']>,
+) => Promise<z.input<Contract['output']>>;
+
+/** One handler for each NATS method of a room; a missing one does not compile. */
+export type RpcHandlers<Contracts> = {
+  [Name in keyof Contracts as Contracts[Name] extends RpcContract ? Name : never]: Contracts[Name] extends RpcContract
+    ? RpcHandler<Contracts[Name]>
+    : never;
+};
+
+export interface CallOptions {
+  /** Shorter than the contract's, when the caller's own deadline is near. */
+  timeoutMilliseconds?: number;
+}
+
+type Reply =
+  | { output: unknown }
+  | { error: { code: string; message: string; details?: ErrorDetail[]; retryAfterSeconds?: number } };
+
+const serviceVersion = '1.0.0';
+const retryPauseMilliseconds = 50;
+
+/** NATS service names allow letters, digits, dash and underscore; the subject itself is `prefix.rpc.<name>`. */
+const subjectOf = (prefix: string, contract: RpcContract): string => `${prefix}.rpc.${contract.name}`;
+
+/**
+ * Serves methods as a NATS service (queue group, discovery, statistics). The framework calls handlers inside a
+ * synchronous try/catch, so a rejected promise would send no reply: here every request is answered.
+ */
+export async function serveRpc<Contracts extends Record<string, object>>(
+  connection: NatsConnection,
+  options: BusOptions,
+  contracts: Contracts,
+  handlers: RpcHandlers<Contracts>,
+): Promise<void> {
+  const service = await connection.services.add({
+    name: `${options.prefix}-${options.service}`,
+    version: serviceVersion,
+    queue: options.service,
+  });
+  const inFlight = new Set<Promise<void>>();
+
+  for (const contract of Object.values(contracts) as RpcContract[]) {
+    if (contract.kind !== 'rpc') {
+      continue;
+    }
+    const handler = (handlers as unknown as Record<string, RpcHandler<RpcContract> | undefined>)[contract.name];
+    if (!handler) {
+      throw new Error(`No handler for ${contract.name}`);
+    }
+    service.addEndpoint(contract.name.replaceAll('.', '-'), {
+      subject: subjectOf(options.prefix, contract),
+      handler: (error: Error | null, message: ServiceMsg) => {
+        if (error) {
+          options.log.error({ err: error, method: contract.name }, 'NATS endpoint failed');
+          return;
+        }
+        const work = answer(contract, handler, message, options).finally(() => inFlight.delete(work));
+        inFlight.add(work);
+      },
+    });
+  }
+  options.lifecycle.onStop('nats methods', async () => {
+    await service.stop();
+    await Promise.all(inFlight);
+  });
+}
+
+async function answer(
+  contract: RpcContract,
+  handler: RpcHandler<RpcContract>,
+  message: ServiceMsg,
+  { log, metrics }: BusOptions,
+): Promise<void> {
+  const parent = contextOf(carrierOf(message.headers));
+  const stopTimer = metrics.rpcServedSeconds.startTimer({ method: contract.name });
+  const reply = await withSpan<Reply>(contract.name, { kind: SpanKind.SERVER, parent }, async () => {
+    try {
+      const output = await handler(parseInput(contract.input, message.json()));
+      stopTimer({ outcome: 'ok' });
+      return { output };
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      stopTimer({ outcome: error.code });
+      if (error.status >= 500) {
+        log.error({ err: error.cause ?? error, method: contract.name, code: error.code }, 'method failed');
+      }
+      return {
+        error: {
+          code: error.code,
+          message: error.message,
+          ...(error.details ? { details: error.details } : {}),
+          ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+        },
+      };
+    }
+  });
+  message.respond(JSON.stringify(reply));
+}
+
+export async function callRpc<Contract extends RpcContract>(
+  connection: NatsConnection,
+  options: BusOptions,
+  contract: Contract,
+  input: z.input<Contract['input']>,
+  callOptions: CallOptions = {},
+): Promise<z.output<Contract['output']>> {
+  const deadline = performance.now() + (callOptions.timeoutMilliseconds ?? contract.timeoutMilliseconds);
+  const stopTimer = options.metrics.rpcCalledSeconds.startTimer({ method: contract.name });
+  return withSpan(contract.name, { kind: SpanKind.CLIENT }, async () => {
+    try {
+      const message = await requestUntil(deadline, connection, subjectOf(options.prefix, contract), input);
+      const reply = message.json<Reply>();
+      if ('error' in reply) {
+        throw errorOf(reply.error);
+      }
+      const output = contract.output.parse(reply.output) as z.output<Contract['output']>;
+      stopTimer({ outcome: 'ok' });
+      return output;
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      stopTimer({ outcome: error.code });
+      if (error.code === 'unavailable') {
+        options.log.warn({ method: contract.name, requestId: currentRequestId(), err: error.cause }, 'call failed');
+      }
+      throw error;
+    }
+  });
+}
+
+async function requestUntil(
+  deadline: number,
+  connection: NatsConnection,
+  subject: string,
+  input: unknown,
+): Promise<Msg> {
+  for (;;) {
+    const timeout = Math.max(1, Math.ceil(deadline - performance.now()));
+    try {
+      return await connection.request(subject, JSON.stringify(input), { timeout, headers: outgoingHeaders() });
+    } catch (error) {
+      const nobodyListens = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
+      if (nobodyListens && performance.now() + retryPauseMilliseconds < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, retryPauseMilliseconds));
+        continue;
+      }
+      const reason = nobodyListens ? `nobody answers ${subject}` : `no answer in time from ${subject}`;
+      throw new AppError({
+        code: 'unavailable',
+        message: 'A part of the service does not answer. Try again shortly',
+        retryAfterSeconds: 1,
+        cause: new Error(reason, { cause: error }),
+      });
+    }
+  }
+}
+
+function errorOf(error: Extract<Reply, { error: object }>['error']): AppError {
+  return new AppError({
+    code: isErrorCode(error.code) ? error.code : 'internal',
+    message: error.message,
+    ...(error.details ? { details: error.details } : {}),
+    ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+  });
+}
