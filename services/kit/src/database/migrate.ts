@@ -78,7 +78,7 @@ function migrationsOf(serviceDirectory: string): MigrationsList {
   const names = readdirSync(baseDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
-    .sort();
+    .toSorted();
   return {
     baseDir,
     lockfile: {
