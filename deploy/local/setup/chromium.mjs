@@ -45,7 +45,9 @@ export async function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (existsSync(chosen) && (await runs(chosen))) return chosen;
-    throw new SetupError(`CHROMIUM_PATH is ${chosen}, which does not run: set it to a Chromium that does, or unset it.`);
+    throw new SetupError(
+      `CHROMIUM_PATH is ${chosen}, which does not run: set it to a Chromium that does, or unset it.`,
+    );
   }
   for (const path of installedCandidates()) if (await runs(path)) return path;
   return undefined;
@@ -57,7 +59,16 @@ export async function installChromiumPackage() {
   mkdirSync(join(packageDirectory, 'bin'), { recursive: true });
   await runOrExplain(
     'npm',
-    ['install', '--prefix', packageDirectory, '--no-save', '--no-audit', '--no-fund', '--loglevel=error', chromiumPackage],
+    [
+      'install',
+      '--prefix',
+      packageDirectory,
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      chromiumPackage,
+    ],
     { cwd: packageDirectory, advice },
   );
   // The package unpacks into the temporary folder, which others share and reboots empty.

@@ -29,7 +29,7 @@ function tryLock() {
 /** Lets one set-up at a time work in this clone: `npm start` and `npm test` may begin together. */
 export async function withSetupLock(work) {
   mkdirSync(dirname(lockFile), { recursive: true });
-  for (let told = false; !tryLock(); ) {
+  for (let told = false; !tryLock();) {
     if (!told) process.stdout.write('  Another set-up is running in this clone; waiting for it.\n');
     told = true;
     await delay(200);

@@ -64,7 +64,8 @@ async function linkPostgresLibraries() {
     const missing = () => JSON.parse(list).some(({ target }) => !isThere(join(directory, target)));
     if (!missing()) continue;
     await run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: directory });
-    if (missing()) throw new SetupError(`Cannot write links into ${directory}: make that folder writable and try again.`);
+    if (missing())
+      throw new SetupError(`Cannot write links into ${directory}: make that folder writable and try again.`);
   }
 }
 
