@@ -13,13 +13,18 @@ export interface DataLock {
   release(): void;
 }
 
+/** The lock appears whole, or not at all when there is one. */
 function create(file: string): boolean {
+  const draft = `${file}.${process.pid}.new`;
+  writeFileSync(draft, JSON.stringify(identify(process.pid)));
   try {
-    writeFileSync(file, JSON.stringify(identify(process.pid)), { flag: 'wx' });
+    linkSync(draft, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(draft);
   }
 }
 

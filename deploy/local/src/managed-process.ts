@@ -91,8 +91,7 @@ export class ManagedProcess {
   /** Ends the process and what it started, at once. */
   kill(): void {
     this.#stopping.abort();
-    const pid = this.#run?.child.pid;
-    if (pid !== undefined) sendSignal(-pid, 'SIGKILL');
+    if (this.pid !== undefined) sendSignal(-this.pid, 'SIGKILL');
   }
 
   async #keepRunning(onFirstReady: () => void): Promise<void> {
