@@ -1,9 +1,9 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { migrationAdapter } from './migration-adapter.ts';
 
 /**
  * Prisma's schema engine is a downloaded program; the same engine is published as WebAssembly and works through the
@@ -80,10 +80,11 @@ export async function createSchemaEngine(options: {
   schemaText: string;
 }): Promise<SchemaEngine> {
   const { SchemaEngine } = await (loading ??= loadBindings());
-  const adapter = new PrismaPg({ connectionString: options.databaseUrl }, { schema: options.databaseSchema });
   return SchemaEngine.new(
     { datamodels: [[options.schemaPath, options.schemaText]] },
     () => {},
-    bindMigrationAwareSqlAdapterFactory(adapter),
+    bindMigrationAwareSqlAdapterFactory(
+      migrationAdapter({ databaseUrl: options.databaseUrl, schema: options.databaseSchema }),
+    ),
   );
 }

@@ -1,0 +1,75 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+
+type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
+
+/** PostgreSQL's internal one-byte "char", which the catalogues use and the driver adapter does not know. */
+const charType = 18;
+const textType = 25;
+
+/**
+ * The driver adapter as the schema engine needs it. The published one splits scripts at every semicolon (function
+ * bodies and comments break), cannot read the catalogues' "char" columns, works in `public` whatever the schema, and
+ * makes its shadow database in the database itself.
+ */
+export function migrationAdapter(options: {
+  databaseUrl: string;
+  schema: string;
+}): SqlMigrationAwareDriverAdapterFactory {
+  const factory = factoryFor(options.databaseUrl, options.schema);
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: async () => mended(await factory.connect()),
+    connectToShadowDb: () => shadowDatabase(options),
+  };
+}
+
+function factoryFor(connectionString: string, schema: string): PrismaPg {
+  return new PrismaPg(
+    {
+      connectionString,
+      options: `-c search_path=${schema}`,
+      // The engine never closes its pool: let neither the process nor the database wait for it.
+      idleTimeoutMillis: 100,
+      allowExitOnIdle: true,
+    },
+    { schema },
+  );
+}
+
+function mended(adapter: Adapter): Adapter {
+  const pool = adapter.underlyingDriver() as Pool;
+  const query = pool.query.bind(pool) as (...values: unknown[]) => Promise<{ fields?: { dataTypeID: number }[] }>;
+  pool.query = (async (...values: unknown[]) => {
+    const result = await query(...values);
+    for (const field of result.fields ?? []) {
+      field.dataTypeID = field.dataTypeID === charType ? textType : field.dataTypeID;
+    }
+    return result;
+  }) as unknown as Pool['query'];
+  adapter.executeScript = async (script) => {
+    await query(script);
+  };
+  return adapter;
+}
+
+/** An empty database beside the real one, gone when the engine has compared what it wanted. */
+async function shadowDatabase(options: { databaseUrl: string; schema: string }): Promise<Adapter> {
+  const name = `octavo_shadow_${randomUUID().replaceAll('-', '')}`;
+  const owner = mended(await factoryFor(options.databaseUrl, options.schema).connect());
+  await owner.executeScript(`CREATE DATABASE ${name}`);
+  const address = new URL(options.databaseUrl);
+  address.pathname = `/${name}`;
+  const shadow = mended(await factoryFor(address.href, options.schema).connect());
+  await shadow.executeScript(`CREATE SCHEMA IF NOT EXISTS "${options.schema}"`);
+  const closeShadow = shadow.dispose.bind(shadow);
+  shadow.dispose = async () => {
+    await closeShadow();
+    await owner.executeScript(`DROP DATABASE ${name}`);
+    await owner.dispose();
+  };
+  return shadow;
+}
