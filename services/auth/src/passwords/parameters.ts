@@ -1,4 +1,4 @@
-import { Algorithm, type Options } from '@node-rs/argon2';
+import type { Algorithm, Options } from '@node-rs/argon2';
 
 /**
  * OWASP Password Storage Cheat Sheet: Argon2id with at least 19 MiB of memory, two iterations and one lane.
