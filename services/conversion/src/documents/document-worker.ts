@@ -1,18 +1,23 @@
 import { AppError } from '@octavo/contracts';
 import { renderMarkdown } from './markdown.ts';
 import { renderTemplate } from './template.ts';
-import type { WorkerAnswer, WorkerTask } from './worker-task.ts';
+import type { WorkerAnswer, WorkerFault, WorkerTask } from './worker-task.ts';
 
 /** The thread's entry: document-workers.ts names this file to the pool. */
 export async function answer(task: WorkerTask): Promise<WorkerAnswer> {
   try {
     return { ok: true, value: await perform(task) };
   } catch (error) {
-    if (error instanceof AppError) {
-      return { ok: false, fault: { code: error.code, message: error.message, details: error.details } };
-    }
-    throw error;
+    return { ok: false, fault: faultOf(error) };
   }
+}
+
+function faultOf(error: unknown): WorkerFault {
+  if (error instanceof AppError) {
+    return { code: error.code, message: error.message, details: error.details };
+  }
+  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code: 'internal', message: 'The document could not be prepared', cause };
 }
 
 async function perform(task: WorkerTask): Promise<string | Uint8Array> {
@@ -22,7 +27,7 @@ async function perform(task: WorkerTask): Promise<string | Uint8Array> {
     case 'markdown':
       return renderMarkdown(task.markdown);
     case 'template':
-      return renderTemplate(task.template, task.data);
+      return renderTemplate(task.template, JSON.parse(task.dataJson) as Record<string, unknown>);
     case 'watermark': {
       // Only test keys need it, and its library takes longer to load than all the rest.
       const { watermarkPdf } = await import('./watermark.ts');

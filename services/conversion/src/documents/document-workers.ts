@@ -44,13 +44,21 @@ export async function startDocumentWorkers(
     // Secrets of the service's environment are none of a template's business.
     env: {},
   });
-  // Only threads that died without a task report here; the pool replaces them.
-  pool.on('error', () => {});
-  // The pool leaves tasks with a signal out of its queue's bound, and a deadline given to it would count the wait in.
+  // The pool leaves tasks with a signal out of its queue's bound, and hands waiting ones to threads that still load.
   const turns = createTurns({ places: config.threads, queueLength: config.queueLength });
-  const warm = (): Promise<unknown> => pool.run({ kind: 'warm' });
+  let lostThreads = 0;
+  const replaceLost = (): void => {
+    if (lostThreads > 0) {
+      lostThreads -= 1;
+      turns.give();
+    }
+  };
+  // A killed thread's place is free when its successor has loaded: no task waits for that, no deadline pays for it.
+  pool.on('workerCreate', replaceLost);
+  // A successor that died while it loaded: the pool tries again when the next task comes.
+  pool.on('error', replaceLost);
   try {
-    await Promise.all(Array.from({ length: config.threads }, warm));
+    await Promise.all(Array.from({ length: config.threads }, () => pool.run({ kind: 'warm' })));
   } catch (error) {
     await pool.destroy();
     throw error;
@@ -58,6 +66,10 @@ export async function startDocumentWorkers(
 
   async function run(task: WorkerTask, signal: AbortSignal | undefined): Promise<string | Uint8Array> {
     await turns.take(signal);
+    if (signal?.aborted) {
+      turns.give();
+      throw cancellationOf(signal);
+    }
     const kill = new AbortController();
     const onAbort = (): void => kill.abort(signal && cancellationOf(signal));
     signal?.addEventListener('abort', onAbort, { once: true });
@@ -70,28 +82,24 @@ export async function startDocumentWorkers(
     } finally {
       clearTimeout(deadline);
       signal?.removeEventListener('abort', onAbort);
-      giveBack(answer !== undefined);
+      if (answer) {
+        turns.give();
+      } else {
+        // Workers answer every error as a value: only a thread's end rejects.
+        lostThreads += 1;
+      }
     }
     if (!answer.ok) {
-      const { code, message, details } = answer.fault;
-      throw new AppError({ code, message, ...(details && { details }) });
+      const { details, ...fault } = answer.fault;
+      throw new AppError({ ...fault, ...(details && { details }) });
     }
     return answer.value;
-  }
-
-  /** A killed thread's place is free when its successor has loaded, so that no task's deadline pays for that. */
-  function giveBack(isThreadAlive: boolean): void {
-    if (isThreadAlive || turns.closed) {
-      turns.give();
-    } else {
-      warm().then(turns.give, turns.give);
-    }
   }
 
   return {
     markdownToHtml: async (markdown, signal) => (await run({ kind: 'markdown', markdown }, signal)) as string,
     templateToHtml: async (template, data, signal) =>
-      (await run({ kind: 'template', template, data }, signal)) as string,
+      (await run({ kind: 'template', template, dataJson: JSON.stringify(data) }, signal)) as string,
     watermarkPdf: async (pdf, signal) => (await run({ kind: 'watermark', pdf }, signal)) as Uint8Array,
     async stop() {
       turns.close();

@@ -11,13 +11,13 @@ const dateStyles = ['full', 'long', 'medium', 'short'] as const;
  */
 export const documentFilters: Record<string, FilterImplOptions> = {
   /** `{{ 1234.5 | number: 'de-DE', 2 }}` → `1.234,50` */
-  number(value: unknown, locale: unknown = 'en-US', decimals: unknown = undefined): string {
+  number(value: unknown, locale: unknown = 'en-US', decimals?: unknown): string {
     const places = decimals === undefined ? {} : fractionDigits(decimals);
     return isMissing(value) ? '' : formatNumber(value, locale, { maximumFractionDigits: 6, ...places });
   },
 
   /** `{{ 1234.5 | money: 'EUR', 'de-DE' }}` → `1.234,50 €` */
-  money(value: unknown, currency: unknown = undefined, locale: unknown = 'en-US'): string {
+  money(value: unknown, currency?: unknown, locale: unknown = 'en-US'): string {
     if (typeof currency !== 'string' || !/^[A-Za-z]{3}$/.test(currency)) {
       throw new Error("The filter money needs a currency of three letters: {{ total | money: 'EUR', 'de-DE' }}");
     }

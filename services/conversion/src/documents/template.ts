@@ -94,7 +94,7 @@ class LimitedEmitter implements Emitter {
 
 /** As the engine writes values that no filter turned into text. */
 function textOf(value: unknown): string {
-  const plain: unknown = toValue(value);
+  const plain = toValue(value) as string | number | boolean | null | undefined | unknown[];
   if (plain === null || plain === undefined) {
     return '';
   }

@@ -73,7 +73,7 @@ export function createTurns(options: { places: number; queueLength: number }): T
     },
     close() {
       closed = true;
-      for (const waiter of [...waiting]) {
+      for (const waiter of waiting) {
         waiter.refuse(stopped());
       }
     },

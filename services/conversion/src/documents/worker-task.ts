@@ -4,13 +4,16 @@ import type { ErrorCode, ErrorDetail } from '@octavo/contracts';
 export type WorkerTask =
   | { kind: 'warm' }
   | { kind: 'markdown'; markdown: string }
-  | { kind: 'template'; template: string; data: Record<string, unknown> }
+  /** Data travels as JSON: one copy of a text holds up the event loop far less than cloning millions of values. */
+  | { kind: 'template'; template: string; dataJson: string }
   | { kind: 'watermark'; pdf: Uint8Array };
 
 export interface WorkerFault {
   code: ErrorCode;
   message: string;
-  details: ErrorDetail[] | undefined;
+  details?: ErrorDetail[] | undefined;
+  /** For the log only. */
+  cause?: string | undefined;
 }
 
 /** Errors cross threads as values: a cloned error would lose its class and code. */
