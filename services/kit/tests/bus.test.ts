@@ -102,13 +102,21 @@ describe('a method between services', () => {
 
   test('is unavailable when nobody answers in time', async () => {
     const client = await connect('client');
-    await expect(client.call(double, { value: 2 })).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+    await expect(client.call(double, { value: 2 })).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: 1,
+    });
 
     const server = await connect();
-    await server.serve(contracts, { 'test.numbers.double': () => new Promise(() => {}) });
-    // A handler that never ends would hold its stop: this process is left to the end of the test run.
-    processes.pop();
+    let finish = (): void => {};
+    await server.serve(contracts, {
+      'test.numbers.double': ({ value }) =>
+        new Promise((resolve) => {
+          finish = () => resolve({ value });
+        }),
+    });
     await expect(client.call(double, { value: 2 })).rejects.toMatchObject({ code: 'unavailable' });
+    finish();
   });
 
   test('in flight is finished before its service stops', async () => {

@@ -40,7 +40,7 @@ describe('migrations', () => {
   });
 
   test('that say the same as the schema leave nothing to write', async () => {
-    expect(await pendingMigrationSql({ databaseUrl, schema: 'shadow', directory })).toContain('empty migration');
+    expect(await pendingMigrationSql({ databaseUrl, schema: 'shadow', directory })).toBe('');
   });
 });
 

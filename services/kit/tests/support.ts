@@ -1,4 +1,11 @@
-import { createMetrics, createLifecycle, createLog, type Lifecycle, type SqlDatabase, type SqlExecutor } from '@octavo/kit';
+import {
+  createMetrics,
+  createLifecycle,
+  createLog,
+  type Lifecycle,
+  type SqlDatabase,
+  type SqlExecutor,
+} from '@octavo/kit';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
@@ -72,7 +79,10 @@ function textOf(query: TemplateStringsArray): string {
 }
 
 /** Waits for a condition instead of sleeping. */
-export async function eventually(condition: () => boolean | Promise<boolean>, timeoutMilliseconds = 5_000): Promise<void> {
+export async function eventually(
+  condition: () => boolean | Promise<boolean>,
+  timeoutMilliseconds = 5_000,
+): Promise<void> {
   const deadline = performance.now() + timeoutMilliseconds;
   while (!(await condition())) {
     if (performance.now() > deadline) {

@@ -193,10 +193,15 @@ function answerError<Contracts extends Record<string, HttpContract | RpcContract
   };
 }
 
-/** Finishes requests in flight, then closes; connections that idle are closed at once. */
+const idleSweepMilliseconds = 50;
+
+/** Finishes requests in flight, then closes; a connection that idles, or comes to idle, is closed at once. */
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+    const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMilliseconds);
+    server.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
   });
 }
