@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createSchemaEngine, type MigrationsList } from './schema-engine.ts';
+import { createSchemaEngine, type MigrationsList, type SchemaEngine } from './schema-engine.ts';
 
 export interface MigrateOptions {
   databaseUrl: string;
@@ -30,12 +30,13 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(options.schema)}`);
-    const engine = await engineFor(options);
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: migrationsOf(options.directory),
-      filters: noFilters,
+    return await withEngine(options, async (engine) => {
+      const { appliedMigrationNames } = await engine.applyMigrations({
+        migrationsList: migrationsOf(options.directory),
+        filters: noFilters,
+      });
+      return appliedMigrationNames;
     });
-    return appliedMigrationNames;
   } finally {
     await client.end();
   }
@@ -47,16 +48,17 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
  * must be allowed to create one.
  */
 export async function pendingMigrationSql(options: MigrateOptions): Promise<string> {
-  const engine = await engineFor(options);
-  const { stdout } = await engine.diff({
-    from: { tag: 'migrations', ...migrationsOf(options.directory) },
-    to: { tag: 'schemaDatamodel', files: [{ path: schemaPathOf(options.directory), content: schemaOf(options) }] },
-    script: true,
-    shadowDatabaseUrl: null,
-    exitCode: null,
-    filters: noFilters,
+  return withEngine(options, async (engine) => {
+    const { stdout } = await engine.diff({
+      from: { tag: 'migrations', ...migrationsOf(options.directory) },
+      to: { tag: 'schemaDatamodel', files: [{ path: schemaPathOf(options.directory), content: schemaOf(options) }] },
+      script: true,
+      shadowDatabaseUrl: null,
+      exitCode: null,
+      filters: noFilters,
+    });
+    return (stdout ?? '').replace(emptyMigration, '').trim();
   });
-  return (stdout ?? '').replace(emptyMigration, '').trim();
 }
 
 function schemaPathOf(directory: string): string {
@@ -67,13 +69,18 @@ function schemaOf({ directory }: Pick<MigrateOptions, 'directory'>): string {
   return readFileSync(schemaPathOf(directory), 'utf8');
 }
 
-function engineFor(options: MigrateOptions): ReturnType<typeof createSchemaEngine> {
-  return createSchemaEngine({
+async function withEngine<T>(options: MigrateOptions, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+  const { engine, close } = await createSchemaEngine({
     databaseUrl: options.databaseUrl,
     databaseSchema: options.schema,
     schemaPath: schemaPathOf(options.directory),
     schemaText: schemaOf(options),
   });
+  try {
+    return await work(engine);
+  } finally {
+    await close();
+  }
 }
 
 function migrationsOf(serviceDirectory: string): MigrationsList {

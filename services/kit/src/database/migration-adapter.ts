@@ -9,35 +9,36 @@ type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 const charType = 18;
 const textType = 25;
 
+export interface MigrationAdapter extends SqlMigrationAwareDriverAdapterFactory {
+  /** Closes every connection, which the engine leaves open. */
+  close(): Promise<void>;
+}
+
 /**
  * The driver adapter as the schema engine needs it. The published one splits scripts at every semicolon (function
  * bodies and comments break), cannot read the catalogues' "char" columns, works in `public` whatever the schema, and
  * makes its shadow database in the database itself.
  */
-export function migrationAdapter(options: {
-  databaseUrl: string;
-  schema: string;
-}): SqlMigrationAwareDriverAdapterFactory {
+export function migrationAdapter(options: { databaseUrl: string; schema: string }): MigrationAdapter {
   const factory = factoryFor(options.databaseUrl, options.schema);
+  const pools: Pool[] = [];
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
-    connect: async () => mended(await factory.connect()),
+    async connect() {
+      const adapter = mended(await factory.connect());
+      pools.push(adapter.underlyingDriver() as Pool);
+      return adapter;
+    },
     connectToShadowDb: () => shadowDatabase(options),
+    async close() {
+      await Promise.all(pools.filter((pool) => !pool.ending).map((pool) => pool.end()));
+    },
   };
 }
 
 function factoryFor(connectionString: string, schema: string): PrismaPg {
-  return new PrismaPg(
-    {
-      connectionString,
-      options: `-c search_path=${schema}`,
-      // The engine never closes its pool: let neither the process nor the database wait for it.
-      idleTimeoutMillis: 100,
-      allowExitOnIdle: true,
-    },
-    { schema },
-  );
+  return new PrismaPg({ connectionString, options: `-c search_path=${schema}` }, { schema });
 }
 
 interface QueryResult {

@@ -22,7 +22,11 @@ export interface SchemaEngine {
     exitCode: boolean | null;
     filters: Filters;
   }): Promise<{ exitCode: number; stdout: string | null }>;
-  free?(): void;
+}
+
+export interface OpenSchemaEngine {
+  engine: SchemaEngine;
+  close(): Promise<void>;
 }
 
 interface Filters {
@@ -78,13 +82,13 @@ export async function createSchemaEngine(options: {
   databaseSchema: string;
   schemaPath: string;
   schemaText: string;
-}): Promise<SchemaEngine> {
+}): Promise<OpenSchemaEngine> {
   const { SchemaEngine } = await (loading ??= loadBindings());
-  return SchemaEngine.new(
+  const adapter = migrationAdapter({ databaseUrl: options.databaseUrl, schema: options.databaseSchema });
+  const engine = await SchemaEngine.new(
     { datamodels: [[options.schemaPath, options.schemaText]] },
     () => {},
-    bindMigrationAwareSqlAdapterFactory(
-      migrationAdapter({ databaseUrl: options.databaseUrl, schema: options.databaseSchema }),
-    ),
+    bindMigrationAwareSqlAdapterFactory(adapter),
   );
+  return { engine, close: () => adapter.close() };
 }
