@@ -13,6 +13,9 @@ export interface MigrateOptions {
 
 const noFilters = { externalTables: [], externalEnums: [] };
 
+/** What the engine writes instead of nothing. */
+const emptyMigration = '-- This is an empty migration.';
+
 /** Any number: what matters is that every migration run takes the same lock. */
 const migrationLock = 7_211_001;
 
@@ -40,7 +43,8 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
 
 /**
  * The SQL that would turn a migrated database into what schema.prisma says: for writing the next migration, and, being
- * empty, the proof that nobody changed one without the other. Needs an empty database schema to apply migrations in.
+ * empty, the proof that nobody changed one without the other. Compares in a shadow database of its own, so the role
+ * must be allowed to create one.
  */
 export async function pendingMigrationSql(options: MigrateOptions): Promise<string> {
   const engine = await engineFor(options);
@@ -52,7 +56,7 @@ export async function pendingMigrationSql(options: MigrateOptions): Promise<stri
     exitCode: null,
     filters: noFilters,
   });
-  return stdout ?? '';
+  return (stdout ?? '').replace(emptyMigration, '').trim();
 }
 
 function schemaPathOf(directory: string): string {
@@ -78,7 +82,7 @@ function migrationsOf(serviceDirectory: string): MigrationsList {
   const names = readdirSync(baseDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
-    .sort();
+    .toSorted();
   return {
     baseDir,
     lockfile: {

@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import { ColumnTypeEnum, type SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 
@@ -40,16 +40,35 @@ function factoryFor(connectionString: string, schema: string): PrismaPg {
   );
 }
 
+interface QueryResult {
+  fields?: { dataTypeID: number }[];
+  rows?: unknown[];
+}
+
 function mended(adapter: Adapter): Adapter {
   const pool = adapter.underlyingDriver() as Pool;
-  const query = pool.query.bind(pool) as (...values: unknown[]) => Promise<{ fields?: { dataTypeID: number }[] }>;
+  const query = pool.query.bind(pool) as (...values: unknown[]) => Promise<QueryResult>;
+  const charColumnsOf = new WeakMap<object, number[]>();
+
   pool.query = (async (...values: unknown[]) => {
     const result = await query(...values);
+    const charColumns = (result.fields ?? []).flatMap((field, index) => (field.dataTypeID === charType ? [index] : []));
     for (const field of result.fields ?? []) {
       field.dataTypeID = field.dataTypeID === charType ? textType : field.dataTypeID;
     }
+    charColumnsOf.set(result.rows ?? [], charColumns);
     return result;
   }) as unknown as Pool['query'];
+
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (statement) => {
+    const result = await queryRaw(statement);
+    for (const index of charColumnsOf.get(result.rows) ?? []) {
+      result.columnTypes[index] = ColumnTypeEnum.Character;
+    }
+    return result;
+  };
+
   adapter.executeScript = async (script) => {
     await query(script);
   };
