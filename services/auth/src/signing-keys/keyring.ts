@@ -18,6 +18,8 @@ interface Keys {
 
 /** A rotation made elsewhere is noticed within this time. */
 const reloadMilliseconds = 30_000;
+/** While the database is away, requests do not each wait to find that out. */
+const retryMilliseconds = 5_000;
 /** Beyond a token's life: until every instance has noticed the rotation, and for clocks that differ. */
 const retiredMarginMilliseconds = 5 * 60_000;
 
@@ -46,15 +48,16 @@ export async function openKeyring(options: {
 
   await ensureSigningKeys(database, () => generateSigningKey(encryptionKey), new Date(now()));
   let keys = await load();
-  let loadedAt = now();
+  let reloadAt = now() + reloadMilliseconds;
   let loading: Promise<void> | undefined;
 
   /** The keys in hand serve on while the database is away. */
   async function reload(): Promise<void> {
     try {
       keys = await load();
-      loadedAt = now();
+      reloadAt = now() + reloadMilliseconds;
     } catch (error) {
+      reloadAt = now() + retryMilliseconds;
       log.warn({ err: error }, 'signing keys could not be read again');
     } finally {
       loading = undefined;
@@ -62,7 +65,7 @@ export async function openKeyring(options: {
   }
 
   async function fresh(): Promise<Keys> {
-    if (now() - loadedAt >= reloadMilliseconds) {
+    if (now() >= reloadAt) {
       await (loading ??= reload());
     }
     return keys;
