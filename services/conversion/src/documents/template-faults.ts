@@ -7,7 +7,8 @@ export const templateLimits = {
   /** Sum of all characters and list items that filters, captures and ranges make. */
   memoryUnits: 10_000_000,
   outputCharacters: 20_000_000,
-  renderMilliseconds: 500,
+  /** By the clock, so generous: a busy machine must not turn a long table into a faulty template. */
+  renderMilliseconds: 2_000,
 } as const;
 
 /** Thrown while writing; the engine wraps it with the place in the template where it happened. */
@@ -31,7 +32,7 @@ const explanations: readonly Explanation[] = [
   {
     pattern: /^template render limit/,
     explain: () =>
-      `Rendering takes longer than ${templateLimits.renderMilliseconds} ms; shorten the loops or split the document`,
+      `Rendering takes longer than ${templateLimits.renderMilliseconds / 1000} seconds; shorten the loops or split the document`,
   },
   {
     pattern: /^parse length limit/,
