@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** One hash over texts and files; a missing file counts as empty. */
+export function fingerprint({ files = [], texts = [] }) {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(`${text}\0`);
+  for (const file of files) hash.update(`${file}\0${readIfThere(file)}\0`);
+  return hash.digest('hex');
+}
+
+export function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Writes a stamp, so that the next run knows the work was done for this input. */
+export function writeStamp(file, content) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}

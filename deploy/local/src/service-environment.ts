@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { parseServiceLine } from './log-line.ts';
+import type { ProcessDefinition } from './managed-process.ts';
+import { httpReady } from './ready.ts';
+import type { Secrets } from './secrets.ts';
+
+export const serviceNames = ['auth', 'billing', 'conversion'] as const;
+
+export type ServiceName = (typeof serviceNames)[number];
+export type ProgramName = ServiceName | 'gateway';
+
+export const programNames: readonly ProgramName[] = [...serviceNames, 'gateway'];
+
+export function programDirectory(name: ProgramName): string {
+  return name === 'gateway' ? 'gateway' : join('services', name);
+}
+
+export type PortName = 'mailbox' | 'smtp' | 'nats' | 'postgres' | ProgramName | `${ProgramName}Ops`;
+
+/** Far from what PostgreSQL, NATS and most development servers choose for themselves. */
+export const preferredPorts: Record<PortName, number> = {
+  gateway: 8080,
+  auth: 8181,
+  billing: 8182,
+  conversion: 8183,
+  gatewayOps: 9180,
+  authOps: 9181,
+  billingOps: 9182,
+  conversionOps: 9183,
+  mailbox: 8025,
+  smtp: 1025,
+  nats: 14_222,
+  postgres: 15_432,
+};
+
+/** Everything that the environment of a program is made of. */
+export interface StackContext {
+  root: string;
+  environment: NodeJS.ProcessEnv;
+  secrets: Secrets;
+  ports: Record<PortName, number>;
+  databaseUrl: string;
+  natsUrl: string;
+  smtpUrl: string;
+}
+
+const localHost = '127.0.0.1';
+
+export function localUrl(port: number): string {
+  return `http://${localHost}:${port}`;
+}
+
+/** What the operator set, without npm's own variables. */
+function inherited(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const unwanted = /^npm_|^(INIT_CWD|NODE_OPTIONS|PORT|HOST|DATABASE_URL|DATA_DIR)$/;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !unwanted.test(name)));
+}
+
+/** Only what this program needs to know: no service is given another's key. */
+function ownEnvironment(name: ProgramName, { environment, secrets, ports, smtpUrl }: StackContext): NodeJS.ProcessEnv {
+  switch (name) {
+    case 'auth':
+      return {
+        AUTH_ENCRYPTION_KEY: secrets.authEncryptionKey,
+        AUTH_ISSUER: `${localUrl(ports.gateway)}/auth/v1`,
+        SETUP_PASSWORD: secrets.setupPassword,
+        SMTP_URL: smtpUrl,
+      };
+    case 'billing':
+      return { API_KEY_ENCRYPTION_KEY: secrets.apiKeyEncryptionKey };
+    case 'conversion':
+      return {};
+    case 'gateway':
+      return {
+        HOST: environment['HOST'] ?? localHost,
+        AUTH_URL: localUrl(ports.auth),
+        BILLING_URL: localUrl(ports.billing),
+        CONVERSION_URL: localUrl(ports.conversion),
+        ANON_KEY: secrets.anonKey,
+      };
+  }
+}
+
+export function databaseEnvironment(context: StackContext, service: ServiceName): NodeJS.ProcessEnv {
+  return { ...inherited(context.environment), DATABASE_URL: context.databaseUrl, DATABASE_SCHEMA: service };
+}
+
+export function programEnvironment(context: StackContext, name: ProgramName): NodeJS.ProcessEnv {
+  const { environment, secrets, ports, natsUrl } = context;
+  return {
+    ...(name === 'gateway' ? inherited(environment) : databaseEnvironment(context, name)),
+    NODE_ENV: environment['NODE_ENV'] ?? 'development',
+    LOG_LEVEL: environment['LOG_LEVEL'] ?? 'info',
+    HOST: localHost,
+    PORT: String(ports[name]),
+    OPS_PORT: String(ports[`${name}Ops`]),
+    NATS_URL: natsUrl,
+    NATS_PREFIX: environment['NATS_PREFIX'] ?? 'octavo',
+    PRINCIPAL_SECRET: secrets.principalSecret,
+    ...ownEnvironment(name, context),
+  };
+}
+
+export function programProcess(context: StackContext, name: ProgramName): ProcessDefinition {
+  const directory = join(context.root, programDirectory(name));
+  return {
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', join(directory, 'dist', 'src', 'main.js')],
+    workingDirectory: directory,
+    environment: programEnvironment(context, name),
+    parseLine: parseServiceLine,
+    isReady: () => httpReady(`${localUrl(context.ports[`${name}Ops`])}/health/ready`),
+  };
+}

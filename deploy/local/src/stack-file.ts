@@ -1,0 +1,61 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readIfThere, writePrivateFile } from './private-file.ts';
+import { adminEmail, demoEmail } from './seeds.ts';
+import { localUrl, programNames } from './service-environment.ts';
+import type { StackContext } from './service-environment.ts';
+
+/** What scripts and tests know of a running stack. */
+export interface StackFacts {
+  gatewayUrl: string;
+  adminEmail: string;
+  adminPassword: string;
+  anonKey: string;
+  demoApiKey: string;
+  demoTestApiKey: string;
+  demoEmail: string;
+  demoPassword: string;
+  /** Null when mail goes to SMTP_URL instead. */
+  mailboxUrl: string | null;
+  mailboxApiUrl: string | null;
+  /** By process. */
+  metricsUrls: Record<string, string>;
+  /** Process ids by name, kept up to date across restarts. */
+  processes: Record<string, number>;
+}
+
+export function stackFacts(context: StackContext, hasMailbox: boolean): Omit<StackFacts, 'processes'> {
+  const { secrets, ports } = context;
+  const mailboxUrl = hasMailbox ? localUrl(ports.mailbox) : null;
+  return {
+    gatewayUrl: localUrl(ports.gateway),
+    adminEmail,
+    adminPassword: secrets.adminPassword,
+    anonKey: secrets.anonKey,
+    demoApiKey: secrets.demoApiKey,
+    demoTestApiKey: secrets.demoTestApiKey,
+    demoEmail,
+    demoPassword: secrets.demoPassword,
+    mailboxUrl,
+    mailboxApiUrl: mailboxUrl && `${mailboxUrl}/api/messages`,
+    metricsUrls: Object.fromEntries(programNames.map((name) => [name, `${localUrl(ports[`${name}Ops`])}/metrics`])),
+  };
+}
+
+function stackFile(dataDirectory: string): string {
+  return join(dataDirectory, 'stack.json');
+}
+
+export function writeStackFile(dataDirectory: string, facts: StackFacts): void {
+  writePrivateFile(stackFile(dataDirectory), `${JSON.stringify(facts, null, 2)}\n`);
+}
+
+/** Undefined when no stack runs on this folder. */
+export function readStackFile(dataDirectory: string): StackFacts | undefined {
+  const text = readIfThere(stackFile(dataDirectory));
+  return text === undefined ? undefined : (JSON.parse(text) as StackFacts);
+}
+
+export function removeStackFile(dataDirectory: string): void {
+  rmSync(stackFile(dataDirectory), { force: true });
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { step } from '#progress';
+import { endLeftovers } from '../leftovers.ts';
+import type { ProcessDefinition } from '../managed-process.ts';
+import { natsProcess, natsUrl } from '../nats.ts';
+import { choosePorts } from '../ports.ts';
+import { postgresProcess, postgresUrl } from '../postgres.ts';
+import { readIfThere } from '../private-file.ts';
+import { repositoryRoot } from '../repository.ts';
+import { Supervisor } from '../supervisor.ts';
+import { runVariables } from './run-environment.ts';
+
+interface Server {
+  url: string;
+  process: ProcessDefinition | undefined;
+}
+
+async function databaseServer(directory: string, port: number): Promise<Server> {
+  const given = process.env[runVariables.databaseUrl];
+  if (given) return { url: given, process: undefined };
+  const options = { directory: join(directory, 'postgres'), port, password: 'test', durable: false };
+  return { url: postgresUrl(options, 'postgres'), process: await postgresProcess(options) };
+}
+
+function natsServer(directory: string, port: number): Server {
+  const given = process.env[runVariables.natsUrl] ?? process.env['NATS_URL'];
+  if (given) return { url: given, process: undefined };
+  const options = { directory: join(directory, 'nats'), port };
+  return { url: natsUrl(options), process: natsProcess(options, process.env['NATS_SERVER_PATH']) };
+}
+
+/** Ends the stacks of tests that were killed before they could stop them. */
+async function endForgottenStacks(directory: string): Promise<void> {
+  for (const name of readdirSync(directory).filter((entry) => entry.startsWith('stack-'))) {
+    await endLeftovers(join(directory, name));
+  }
+}
+
+async function runJest(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const jest = join(repositoryRoot, 'node_modules', 'jest', 'bin', 'jest.js');
+  const reporters = [
+    '--reporters=default',
+    `--reporters=${join(repositoryRoot, 'deploy/local/setup/summary-reporter.mjs')}`,
+  ];
+  const child = spawn(process.execPath, [jest, ...reporters, ...args], {
+    cwd: repositoryRoot,
+    env: environment,
+    stdio: 'inherit',
+  });
+  // A Ctrl-C in the terminal reaches jest by itself.
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+/** Runs jest with one PostgreSQL and one NATS for the whole run, and prints the counts as its last line. */
+export async function runTests(args: string[]): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'octavo-test-'));
+  // PostgreSQL's own user passes through.
+  chmodSync(directory, 0o755);
+  const supervisor = new Supervisor({
+    logDirectory: join(directory, 'logs'),
+    onProblem: (name, _level, text) => process.stderr.write(`[${name}] ${text}\n`),
+  });
+  // The terminal tells jest itself; we wait for its end and then stop what we started.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  process.once('exit', () => supervisor.killAll());
+
+  const summaryFile = join(directory, 'summary');
+  try {
+    const { database, nats } = await step('PostgreSQL and NATS for the tests', async () => {
+      const { ports } = await choosePorts({ postgres: 0, nats: 0 });
+      const servers = {
+        database: await databaseServer(directory, ports.postgres),
+        nats: natsServer(directory, ports.nats),
+      };
+      const processes = Object.values(servers).map((server) => server.process);
+      await supervisor.start(processes.filter((definition) => definition !== undefined));
+      return servers;
+    });
+    process.exitCode = await runJest(args, {
+      ...process.env,
+      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+      DATA_DIR: directory,
+      TEST_SUMMARY_FILE: summaryFile,
+      [runVariables.databaseUrl]: database.url,
+      [runVariables.natsUrl]: nats.url,
+      [runVariables.directory]: directory,
+    });
+  } finally {
+    await endForgottenStacks(directory);
+    await supervisor.stop();
+    const summary = readIfThere(summaryFile);
+    rmSync(directory, { recursive: true, force: true });
+    process.stdout.write(`${summary ?? '0 passed, 0 failed: the tests did not run to their end'}\n`);
+  }
+}
