@@ -45,6 +45,7 @@ export function forward(
     let controller: Dispatcher.DispatchController | undefined;
     let source: BodySource | undefined;
     let delivered = false;
+    let bytesFollow = false;
     let retryTimer: NodeJS.Timeout | undefined;
     let watchdog = setTimeout(onSilence, limits.idleMilliseconds);
 
@@ -117,6 +118,7 @@ export function forward(
             }
           },
           onResponseData(answering, chunk) {
+            bytesFollow = true;
             onAnswerProgress();
             if (phase === 'answering' && !response.write(chunk)) {
               answering.pause();
@@ -156,7 +158,7 @@ export function forward(
       });
       // Usually the first bytes come with the headers and leave with them; else the headers go alone.
       queueMicrotask(() => {
-        if (phase === 'answering' && !response.headersSent) {
+        if (phase === 'answering' && !bytesFollow) {
           response.flushHeaders();
         }
       });

@@ -16,29 +16,31 @@ export function apiKey({ cache, failed }: { cache: ApiKeyCache; failed: FailedAt
   return {
     name: 'api-key',
     schema: noAction,
-    create: () => async (exchange): Promise<PolicyOutcome> => {
-      const key = bearerOf(exchange.request);
-      if (key === undefined) {
-        await failed.record(exchange.clientAddress);
-        throw new AppError({ code: 'missing_api_key', message: 'Send your API key as Authorization: Bearer <key>' });
-      }
-      if (!wellFormed.test(key)) {
-        await failed.record(exchange.clientAddress);
-        throw invalidKey();
-      }
-      const keyHash = createHash('sha256').update(key).digest('hex');
-      if (!cache.remembered(keyHash)) {
-        await failed.check(exchange.clientAddress);
-      }
-      const found = await cache.find(keyHash);
-      if (!found) {
-        await failed.record(exchange.clientAddress);
-        throw invalidKey();
-      }
-      const { apiKeyId, userId, mode, planId, requestsPerMinute } = found;
-      exchange.principal = { kind: 'apiKey', apiKeyId, userId, mode, planId };
-      exchange.requestsPerMinute = requestsPerMinute;
-      return 'next';
-    },
+    create:
+      () =>
+      async (exchange): Promise<PolicyOutcome> => {
+        const key = bearerOf(exchange.request);
+        if (key === undefined) {
+          await failed.record(exchange.clientAddress);
+          throw new AppError({ code: 'missing_api_key', message: 'Send your API key as Authorization: Bearer <key>' });
+        }
+        if (!wellFormed.test(key)) {
+          await failed.record(exchange.clientAddress);
+          throw invalidKey();
+        }
+        const keyHash = createHash('sha256').update(key).digest('hex');
+        if (!cache.remembered(keyHash)) {
+          await failed.check(exchange.clientAddress);
+        }
+        const found = await cache.find(keyHash);
+        if (!found) {
+          await failed.record(exchange.clientAddress);
+          throw invalidKey();
+        }
+        const { apiKeyId, userId, mode, planId, requestsPerMinute } = found;
+        exchange.principal = { kind: 'apiKey', apiKeyId, userId, mode, planId };
+        exchange.requestsPerMinute = requestsPerMinute;
+        return 'next';
+      },
   };
 }

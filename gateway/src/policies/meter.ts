@@ -19,49 +19,51 @@ export function meter({ bus, settlements, holdsOpen }: MeterOptions): Policy {
   return {
     name: 'meter',
     schema: noAction,
-    create: () => async (exchange): Promise<PolicyOutcome> => {
-      const { principal, response, route } = exchange;
-      const operation = route.match?.contract.operation;
-      if (principal.kind !== 'apiKey' || !operation) {
-        throw new Error('meter needs api-key before it, and a contract with an operation');
-      }
-      if (principal.mode === 'test') {
-        exchange.charge = createCharge({ credits: 0, creditsRemaining: undefined });
-        return 'next';
-      }
+    create:
+      () =>
+      async (exchange): Promise<PolicyOutcome> => {
+        const { principal, response, route } = exchange;
+        const operation = route.match?.contract.operation;
+        if (principal.kind !== 'apiKey' || !operation) {
+          throw new Error('meter needs api-key before it, and a contract with an operation');
+        }
+        if (principal.mode === 'test') {
+          exchange.charge = createCharge({ credits: 0, creditsRemaining: undefined });
+          return 'next';
+        }
 
-      const credits = operationCredits[operation];
-      const { userId, apiKeyId } = principal;
-      const holdId = randomUUID();
-      const held = await bus
-        .call(creditsHold, { holdId, userId, apiKeyId, operation, credits, requestId: exchange.requestId })
-        .catch((error: unknown) => {
-          // No answer is not a no: the credits may have been set aside.
-          settlements.release(holdId);
-          throw error;
+        const credits = operationCredits[operation];
+        const { userId, apiKeyId } = principal;
+        const holdId = randomUUID();
+        const held = await bus
+          .call(creditsHold, { holdId, userId, apiKeyId, operation, credits, requestId: exchange.requestId })
+          .catch((error: unknown) => {
+            // No answer is not a no: the credits may have been set aside.
+            settlements.release(holdId);
+            throw error;
+          });
+        if (held.outcome === 'insufficient') {
+          exchange.charge = createCharge({ credits: 0, creditsRemaining: held.creditsRemaining });
+          throw insufficientCredits(credits, held.creditsRemaining);
+        }
+        holdsOpen.inc();
+        const charge = createCharge({
+          credits,
+          creditsRemaining: held.creditsRemaining,
+          onDecided: (outcome) => {
+            holdsOpen.dec();
+            settlements[outcome](holdId);
+          },
         });
-      if (held.outcome === 'insufficient') {
-        exchange.charge = createCharge({ credits: 0, creditsRemaining: held.creditsRemaining });
-        throw insufficientCredits(credits, held.creditsRemaining);
-      }
-      holdsOpen.inc();
-      const charge = createCharge({
-        credits,
-        creditsRemaining: held.creditsRemaining,
-        onDecided: (outcome) => {
-          holdsOpen.dec();
-          settlements[outcome](holdId);
-        },
-      });
-      exchange.charge = charge;
-      if (response.destroyed) {
-        charge.release();
-        return 'answered';
-      }
-      // Whatever ends the request without saying otherwise gives the credits back.
-      response.once('close', () => queueMicrotask(charge.release));
-      return 'next';
-    },
+        exchange.charge = charge;
+        if (response.destroyed) {
+          charge.release();
+          return 'answered';
+        }
+        // Whatever ends the request without saying otherwise gives the credits back.
+        response.once('close', () => queueMicrotask(charge.release));
+        return 'next';
+      },
   };
 }
 

@@ -36,35 +36,37 @@ export function rateLimit({ redis, onLimited }: RateLimitOptions): Policy {
   return {
     name: 'rate-limit',
     schema: noAction,
-    create: () => async (exchange): Promise<PolicyOutcome> => {
-      const { principal, requestsPerMinute, response } = exchange;
-      if (principal.kind !== 'apiKey' || requestsPerMinute === undefined) {
-        throw new Error('rate-limit needs api-key before it');
-      }
-      const [state, allowed] = await limiterOf(requestsPerMinute)
-        .consume(principal.apiKeyId)
-        .then(
-          (result) => [result, true] as const,
-          (thrown: unknown) => {
-            if (thrown instanceof RateLimiterRes) {
-              return [thrown, false] as const;
-            }
-            throw thrown;
-          },
-        );
-      const resetSeconds = Math.ceil(state.msBeforeNext / 1_000);
-      response.setHeader(headers.rateLimit, requestsPerMinute);
-      response.setHeader(headers.rateLimitPolicy, `"requests";q=${requestsPerMinute};w=${windowSeconds}`);
-      response.setHeader(headers.rateLimitState, `"requests";r=${state.remainingPoints};t=${resetSeconds}`);
-      if (!allowed) {
-        onLimited();
-        throw new AppError({
-          code: 'rate_limited',
-          message: `Your key may make ${requestsPerMinute} requests per minute. Try again in ${resetSeconds} seconds`,
-          retryAfterSeconds: resetSeconds,
-        });
-      }
-      return 'next';
-    },
+    create:
+      () =>
+      async (exchange): Promise<PolicyOutcome> => {
+        const { principal, requestsPerMinute, response } = exchange;
+        if (principal.kind !== 'apiKey' || requestsPerMinute === undefined) {
+          throw new Error('rate-limit needs api-key before it');
+        }
+        const [state, allowed] = await limiterOf(requestsPerMinute)
+          .consume(principal.apiKeyId)
+          .then(
+            (result) => [result, true] as const,
+            (thrown: unknown) => {
+              if (thrown instanceof RateLimiterRes) {
+                return [thrown, false] as const;
+              }
+              throw thrown;
+            },
+          );
+        const resetSeconds = Math.ceil(state.msBeforeNext / 1_000);
+        response.setHeader(headers.rateLimit, requestsPerMinute);
+        response.setHeader(headers.rateLimitPolicy, `"requests";q=${requestsPerMinute};w=${windowSeconds}`);
+        response.setHeader(headers.rateLimitState, `"requests";r=${state.remainingPoints};t=${resetSeconds}`);
+        if (!allowed) {
+          onLimited();
+          throw new AppError({
+            code: 'rate_limited',
+            message: `Your key may make ${requestsPerMinute} requests per minute. Try again in ${resetSeconds} seconds`,
+            retryAfterSeconds: resetSeconds,
+          });
+        }
+        return 'next';
+      },
   };
 }
