@@ -46,7 +46,7 @@ async function runJest(args: string[], environment: NodeJS.ProcessEnv): Promise<
     '--reporters=default',
     `--reporters=${join(repositoryRoot, 'deploy/local/setup/summary-reporter.mjs')}`,
   ];
-  const child = spawn(process.execPath, [jest, ...reporters, ...args], {
+  const child = spawn(process.execPath, [jest, ...args, ...reporters], {
     cwd: repositoryRoot,
     env: environment,
     stdio: 'inherit',

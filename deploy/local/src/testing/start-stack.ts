@@ -75,7 +75,9 @@ export async function startStack(options: StartStackOptions = {}): Promise<Runni
 
   try {
     const ended = (): boolean => child.exitCode !== null || child.signalCode !== null;
-    await waitFor(() => ended() || readStackFile(dataDirectory), { timeoutMilliseconds: startTimeoutMilliseconds });
+    // A stack that was killed leaves its facts; ours are those that name us.
+    const isUp = (): boolean => readStackFile(dataDirectory)?.processes.supervisor === child.pid;
+    await waitFor(() => ended() || isUp(), { timeoutMilliseconds: startTimeoutMilliseconds });
     if (ended()) throw new Error('it ended');
   } catch (cause) {
     await stop();
