@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupError } from '#progress';
+import { endOf } from './child-end.ts';
 import type { LogLevel, LogParser } from './log-line.ts';
 import { LogBook } from './log-book.ts';
 import { sendSignal } from './process-identity.ts';
@@ -13,7 +14,6 @@ const lastBackoffMilliseconds = 5_000;
 const healthyMilliseconds = 10_000;
 const startAttempts = 3;
 const probeIntervalMilliseconds = 40;
-const lastWordsMilliseconds = 200;
 
 export interface ProcessDefinition {
   name: string;
@@ -199,17 +199,4 @@ export class ManagedProcess {
     this.#book.write({ level, text: line });
     this.#events.onLine(this.definition.name, level, line);
   }
-}
-
-/** Resolves with the reason when the process has ended, its own children too, and its last words are read. */
-function endOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(`could not be started: ${error.message}`));
-    child.once('exit', (code, signal) => {
-      if (child.pid !== undefined) sendSignal(-child.pid, 'SIGKILL');
-      const end = signal ? `was ended by ${signal}` : `ended with code ${code}`;
-      child.once('close', () => resolve(end));
-      setTimeout(() => resolve(end), lastWordsMilliseconds).unref();
-    });
-  });
 }
