@@ -36,6 +36,8 @@ export interface HttpContract<
   errors: readonly ErrorCode[];
   /** Longest request body accepted. */
   bodyLimitBytes: number;
+  /** How long a JSON answer may be kept by caches; without it, not at all. */
+  cacheControl?: string;
   /** Metered operations cost credits (SPEC §9). */
   operation?: Operation;
   /** A request body that works, shown in OpenAPI and the documentation. */

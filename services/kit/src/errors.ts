@@ -1,10 +1,22 @@
 import { AppError, type ErrorBody } from '@octavo/contracts';
+import { isDatabaseDown } from './database/down.ts';
 import { currentRequestId } from './request-context.ts';
 
-/** Everything thrown becomes one of ours: what we did not expect is `internal`, with its cause for the log alone. */
+/**
+ * Everything thrown becomes one of ours: a database that is away is `unavailable`, what we did not expect is
+ * `internal`, with its cause for the log alone.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) {
     return error;
+  }
+  if (isDatabaseDown(error)) {
+    return new AppError({
+      code: 'unavailable',
+      message: 'A part of the service does not answer. Try again shortly',
+      retryAfterSeconds: 1,
+      cause: error,
+    });
   }
   return new AppError({
     code: 'internal',

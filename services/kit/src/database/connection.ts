@@ -13,7 +13,10 @@ export function prismaAdapter(config: DatabaseConfig): PrismaPg {
       max: config.DATABASE_POOL_SIZE,
       connectionTimeoutMillis: connectTimeoutMilliseconds,
       statement_timeout: statementTimeoutMilliseconds,
-      options: `-c search_path=${config.DATABASE_SCHEMA}`,
+      // Lets go of a query whose server vanished without a word; the server's own limit answers first otherwise.
+      query_timeout: statementTimeoutMilliseconds + 1_000,
+      // The adapter writes and reads timestamptz as if every session were in UTC.
+      options: `-c search_path=${config.DATABASE_SCHEMA} -c TimeZone=UTC`,
     },
     { schema: config.DATABASE_SCHEMA },
   );

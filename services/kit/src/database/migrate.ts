@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createSchemaEngine, type MigrationsList } from './schema-engine.ts';
+import { createSchemaEngine, type MigrationsList, type SchemaEngine } from './schema-engine.ts';
 
 export interface MigrateOptions {
   databaseUrl: string;
@@ -12,6 +12,9 @@ export interface MigrateOptions {
 }
 
 const noFilters = { externalTables: [], externalEnums: [] };
+
+/** What the engine writes instead of nothing. */
+const emptyMigration = '-- This is an empty migration.';
 
 /** Any number: what matters is that every migration run takes the same lock. */
 const migrationLock = 7_211_001;
@@ -27,12 +30,13 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(options.schema)}`);
-    const engine = await engineFor(options);
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: migrationsOf(options.directory),
-      filters: noFilters,
+    return await withEngine(options, async (engine) => {
+      const { appliedMigrationNames } = await engine.applyMigrations({
+        migrationsList: migrationsOf(options.directory),
+        filters: noFilters,
+      });
+      return appliedMigrationNames;
     });
-    return appliedMigrationNames;
   } finally {
     await client.end();
   }
@@ -40,19 +44,21 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
 
 /**
  * The SQL that would turn a migrated database into what schema.prisma says: for writing the next migration, and, being
- * empty, the proof that nobody changed one without the other. Needs an empty database schema to apply migrations in.
+ * empty, the proof that nobody changed one without the other. Compares in a shadow database of its own, so the role
+ * must be allowed to create one.
  */
 export async function pendingMigrationSql(options: MigrateOptions): Promise<string> {
-  const engine = await engineFor(options);
-  const { stdout } = await engine.diff({
-    from: { tag: 'migrations', ...migrationsOf(options.directory) },
-    to: { tag: 'schemaDatamodel', files: [{ path: schemaPathOf(options.directory), content: schemaOf(options) }] },
-    script: true,
-    shadowDatabaseUrl: null,
-    exitCode: null,
-    filters: noFilters,
+  return withEngine(options, async (engine) => {
+    const { stdout } = await engine.diff({
+      from: { tag: 'migrations', ...migrationsOf(options.directory) },
+      to: { tag: 'schemaDatamodel', files: [{ path: schemaPathOf(options.directory), content: schemaOf(options) }] },
+      script: true,
+      shadowDatabaseUrl: null,
+      exitCode: null,
+      filters: noFilters,
+    });
+    return (stdout ?? '').replace(emptyMigration, '').trim();
   });
-  return stdout ?? '';
 }
 
 function schemaPathOf(directory: string): string {
@@ -63,13 +69,18 @@ function schemaOf({ directory }: Pick<MigrateOptions, 'directory'>): string {
   return readFileSync(schemaPathOf(directory), 'utf8');
 }
 
-function engineFor(options: MigrateOptions): ReturnType<typeof createSchemaEngine> {
-  return createSchemaEngine({
+async function withEngine<T>(options: MigrateOptions, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+  const { engine, close } = await createSchemaEngine({
     databaseUrl: options.databaseUrl,
     databaseSchema: options.schema,
     schemaPath: schemaPathOf(options.directory),
     schemaText: schemaOf(options),
   });
+  try {
+    return await work(engine);
+  } finally {
+    await close();
+  }
 }
 
 function migrationsOf(serviceDirectory: string): MigrationsList {
@@ -78,7 +89,7 @@ function migrationsOf(serviceDirectory: string): MigrationsList {
   const names = readdirSync(baseDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
-    .sort();
+    .toSorted();
   return {
     baseDir,
     lockfile: {

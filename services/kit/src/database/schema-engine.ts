@@ -1,9 +1,9 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { migrationAdapter } from './migration-adapter.ts';
 
 /**
  * Prisma's schema engine is a downloaded program; the same engine is published as WebAssembly and works through the
@@ -22,7 +22,11 @@ export interface SchemaEngine {
     exitCode: boolean | null;
     filters: Filters;
   }): Promise<{ exitCode: number; stdout: string | null }>;
-  free?(): void;
+}
+
+export interface OpenSchemaEngine {
+  engine: SchemaEngine;
+  close(): Promise<void>;
 }
 
 interface Filters {
@@ -78,12 +82,13 @@ export async function createSchemaEngine(options: {
   databaseSchema: string;
   schemaPath: string;
   schemaText: string;
-}): Promise<SchemaEngine> {
+}): Promise<OpenSchemaEngine> {
   const { SchemaEngine } = await (loading ??= loadBindings());
-  const adapter = new PrismaPg({ connectionString: options.databaseUrl }, { schema: options.databaseSchema });
-  return SchemaEngine.new(
+  const adapter = migrationAdapter({ databaseUrl: options.databaseUrl, schema: options.databaseSchema });
+  const engine = await SchemaEngine.new(
     { datamodels: [[options.schemaPath, options.schemaText]] },
     () => {},
     bindMigrationAwareSqlAdapterFactory(adapter),
   );
+  return { engine, close: () => adapter.close() };
 }

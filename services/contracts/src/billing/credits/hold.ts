@@ -4,7 +4,9 @@ import { operations } from '../../plans.ts';
 
 /**
  * Sets credits aside for one request before the work begins. The caller names the hold, so that a repeated call is
- * the same hold. Too few credits are an expected outcome, not an error. Test keys are never held: they cost nothing.
+ * the same hold; a hold that has ended, or an id used for another request, is a conflict. Too few credits are an
+ * expected outcome, not an error. Test keys are never held: they cost nothing. `creditsRemaining` is what neither
+ * usage nor holds have taken, never below zero: overage does not show in it.
  */
 export const creditsHold = defineRpc({
   name: 'billing.credits.hold',
@@ -13,12 +15,13 @@ export const creditsHold = defineRpc({
     userId: z.uuid(),
     apiKeyId: z.uuid(),
     operation: z.enum(operations),
-    credits: z.number().int().positive(),
+    credits: z.number().int().positive().max(1_000_000),
     /** The request's id, for the usage record. */
-    requestId: z.string().max(100),
+    requestId: z.string().regex(/^[\x21-\x7e]{1,100}$/),
   }),
   output: z.discriminatedUnion('outcome', [
-    z.object({ outcome: z.literal('held'), creditsRemaining: z.number().int() }),
-    z.object({ outcome: z.literal('insufficient'), creditsRemaining: z.number().int() }),
+    z.object({ outcome: z.literal('held'), creditsRemaining: z.number().int().min(0) }),
+    z.object({ outcome: z.literal('insufficient'), creditsRemaining: z.number().int().min(0) }),
   ]),
+  errors: ['conflict'],
 });

@@ -5,7 +5,8 @@ export const holdIdsSchema = z.array(z.uuid()).min(1).max(500);
 
 /**
  * Turns holds into spent credits, many at once. Each hold counts once: settling again, or after a release, changes
- * nothing. Answers which of them are settled now.
+ * nothing. Answers which of them stand settled; one that is missing was released before (or never was), and what was
+ * delivered for it stays free.
  */
 export const creditsSettle = defineRpc({
   name: 'billing.credits.settle',

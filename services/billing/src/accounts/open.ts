@@ -1,0 +1,21 @@
+import { plans, type PlanId } from '@octavo/contracts';
+import type { BillingContext } from '../context.ts';
+import { defaultSpendCapCents, overageCreditsWithin } from './overage.ts';
+
+/**
+ * Gives a user an account with the plan's credits, once: an account that is open keeps its plan and its credits.
+ * @returns whether it was opened now.
+ */
+export function openAccount(
+  context: Pick<BillingContext, 'accounts' | 'now'>,
+  { userId, planId }: { userId: string; planId: PlanId },
+): Promise<boolean> {
+  return context.accounts.open({
+    userId,
+    planId,
+    overageCreditsAllowed: overageCreditsWithin(planId, defaultSpendCapCents(planId)),
+    credits: plans[planId].credits,
+    reason: `${plans[planId].name} credits`,
+    at: context.now(),
+  });
+}

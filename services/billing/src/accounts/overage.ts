@@ -1,0 +1,17 @@
+import { plans, type PlanId } from '@octavo/contracts';
+
+/** A month costs at most this many times the plan's price, until the owner chooses a cap (DESIGN ruling 6). */
+const defaultSpendCapFactor = 2;
+
+export function defaultSpendCapCents(planId: PlanId): number {
+  return plans[planId].priceCents * defaultSpendCapFactor;
+}
+
+/**
+ * How many credits past the plan's the month's spend cap pays for. The cap is the whole month's spend: the plan's own
+ * price comes first.
+ */
+export function overageCreditsWithin(planId: PlanId, spendCapCents: number): number {
+  const { overageCents, priceCents } = plans[planId];
+  return overageCents === null ? 0 : Math.max(0, Math.floor((spendCapCents - priceCents) / overageCents));
+}

@@ -1,0 +1,22 @@
+import type { Log, OutboxRelay } from '@octavo/kit';
+import type { AccountStore } from './accounts/store.ts';
+import type { ApiKeyStore } from './api-keys/store.ts';
+import type { CreditFault } from './credits/check.ts';
+import type { HoldBatcher } from './credits/hold.ts';
+import type { CreditStore } from './credits/store.ts';
+import type { BillingMetrics } from './metrics.ts';
+
+/** What billing's methods work with. A method takes the part of it that it uses. */
+export interface BillingContext {
+  log: Log;
+  metrics: BillingMetrics;
+  /** The time by which keys expire and entries are dated; tests hold it. */
+  now: () => Date;
+  apiKeys: ApiKeyStore;
+  apiKeySecret: Buffer;
+  accounts: AccountStore;
+  credits: CreditStore;
+  holds: HoldBatcher;
+  outbox: OutboxRelay;
+  checkCredits: () => Promise<CreditFault[]>;
+}

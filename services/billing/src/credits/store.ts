@@ -1,0 +1,178 @@
+import { Prisma } from '../generated/prisma/client.ts';
+import type { Database } from '../database.ts';
+import type { HoldRow } from './hold-decision.ts';
+
+export interface HoldRequest {
+  holdId: string;
+  userId: string;
+  apiKeyId: string;
+  operation: string;
+  credits: number;
+  requestId: string;
+}
+
+export type HoldState = 'held' | 'settled' | 'released';
+
+interface HoldRowSql {
+  inserted: boolean;
+  known_state: HoldState | null;
+  same_request: boolean | null;
+  remaining: number | null;
+  overage_credits_allowed: number | null;
+}
+
+export type CreditStore = ReturnType<typeof createCreditStore>;
+
+/**
+ * Each method is one statement, so that no crash can part a hold from its account or its ledger entry. All of them
+ * lock in one order, holds by id before accounts by user, so that they wait for one another and never in a circle.
+ */
+export function createCreditStore(database: Database) {
+  return {
+    /**
+     * Sets credits aside for many requests of many accounts, in order of arrival: within an account, as long as the
+     * running total fits. The hold ids must differ. A hold that is known, or inserted by somebody else meanwhile,
+     * takes nothing.
+     */
+    async hold(requests: readonly HoldRequest[], times: { now: Date; expiresAt: Date }): Promise<HoldRow[]> {
+      const now = times.now.toISOString();
+      const rows = await database.$queryRaw<HoldRowSql[]>`
+        WITH request AS MATERIALIZED (
+          SELECT * FROM unnest(
+            ${requests.map(({ holdId }) => holdId)}::uuid[],
+            ${requests.map(({ userId }) => userId)}::uuid[],
+            ${requests.map(({ apiKeyId }) => apiKeyId)}::uuid[],
+            ${requests.map(({ operation }) => operation)}::text[],
+            ${requests.map(({ credits }) => credits)}::int[],
+            ${requests.map(({ requestId }) => requestId)}::text[]
+          ) WITH ORDINALITY AS request (id, user_id, api_key_id, operation, credits, request_id, position)
+        ), account AS MATERIALIZED (
+          SELECT user_id, balance - held AS remaining, overage_credits_allowed
+          FROM credit_accounts
+          WHERE user_id IN (SELECT user_id FROM request)
+          ORDER BY user_id FOR UPDATE
+        ), fresh AS (
+          SELECT request.*,
+                 sum(credits) OVER (PARTITION BY user_id ORDER BY position)
+                   <= remaining::bigint + overage_credits_allowed AS fits
+          FROM request JOIN account USING (user_id)
+          WHERE NOT EXISTS (SELECT FROM credit_holds WHERE credit_holds.id = request.id)
+        ), inserted AS (
+          INSERT INTO credit_holds
+            (id, user_id, api_key_id, operation, credits, state, request_id, expires_at, created_at)
+          SELECT id, user_id, api_key_id, operation, credits, 'held', request_id,
+                 ${times.expiresAt.toISOString()}::timestamptz, ${now}::timestamptz
+          FROM fresh WHERE fits ORDER BY id
+          ON CONFLICT (id) DO NOTHING
+          RETURNING id, user_id, credits
+        ), charged AS (
+          UPDATE credit_accounts SET held = held + total.credits, updated_at = ${now}::timestamptz
+          FROM (SELECT user_id, sum(credits)::int AS credits FROM inserted GROUP BY user_id) AS total
+          WHERE credit_accounts.user_id = total.user_id
+        )
+        SELECT inserted.id IS NOT NULL AS inserted,
+               known.state AS known_state,
+               (known.user_id, known.api_key_id, known.operation, known.credits)
+                 IS NOT DISTINCT FROM (request.user_id, request.api_key_id, request.operation, request.credits)
+                 AS same_request,
+               account.remaining,
+               account.overage_credits_allowed
+        FROM request
+        LEFT JOIN inserted ON inserted.id = request.id
+        LEFT JOIN credit_holds AS known ON known.id = request.id
+        LEFT JOIN account ON account.user_id = request.user_id
+        ORDER BY position`;
+      return requests.map((request, index) => holdRowOf(request, rows[index]));
+    },
+
+    /** Turns open holds into usage. Answers those it settled now. */
+    async settle(holdIds: readonly string[], now: Date): Promise<string[]> {
+      const at = now.toISOString();
+      const open = Prisma.sql`SELECT * FROM credit_holds WHERE id = ANY(${holdIds}::uuid[]) AND state = 'held'
+                              ORDER BY id FOR UPDATE`;
+      const rows = await database.$queryRaw<{ id: string }[]>`
+        WITH ${finish(open, 'settled', at)}, charged AS (
+          UPDATE credit_accounts
+          SET balance = balance - total.credits, held = held - total.credits, updated_at = ${at}::timestamptz
+          FROM total WHERE credit_accounts.user_id = total.user_id
+        ), entered AS (
+          INSERT INTO credit_ledger
+            (user_id, amount, kind, reason, hold_id, api_key_id, operation, request_id, created_at)
+          SELECT user_id, -credits, 'usage', operation, id, api_key_id, operation, request_id, ${at}::timestamptz
+          FROM open ORDER BY id
+        ), used AS (
+          UPDATE api_keys SET last_used_at = ${at}::timestamptz
+          WHERE id IN (
+            SELECT id FROM api_keys WHERE id IN (SELECT api_key_id FROM open) ORDER BY id FOR UPDATE
+          )
+        )
+        SELECT id::text FROM open`;
+      return rows.map(({ id }) => id);
+    },
+
+    /** Gives open holds back. Answers those it released now. */
+    release(holdIds: readonly string[], now: Date): Promise<string[]> {
+      return releaseOpen(
+        Prisma.sql`SELECT * FROM credit_holds WHERE id = ANY(${holdIds}::uuid[]) AND state = 'held'
+                   ORDER BY id FOR UPDATE`,
+        now,
+      );
+    },
+
+    /** Gives back holds nobody finished in time, leaving alone those another instance is at. */
+    releaseExpired(now: Date, limit: number): Promise<string[]> {
+      return releaseOpen(
+        Prisma.sql`SELECT * FROM credit_holds WHERE state = 'held' AND expires_at <= ${now.toISOString()}::timestamptz
+                   ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
+        now,
+      );
+    },
+
+    async statesOf(holdIds: readonly string[]): Promise<Map<string, HoldState>> {
+      const rows = await database.$queryRaw<{ id: string; state: HoldState }[]>`
+        SELECT id::text, state FROM credit_holds WHERE id = ANY(${holdIds}::uuid[])`;
+      return new Map(rows.map(({ id, state }) => [id, state]));
+    },
+  };
+
+  async function releaseOpen(open: Prisma.Sql, now: Date): Promise<string[]> {
+    const at = now.toISOString();
+    const rows = await database.$queryRaw<{ id: string }[]>`
+      WITH ${finish(open, 'released', at)}, returned AS (
+        UPDATE credit_accounts SET held = held - total.credits, updated_at = ${at}::timestamptz
+        FROM total WHERE credit_accounts.user_id = total.user_id
+      )
+      SELECT id::text FROM open`;
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** The common table expressions that end open holds: `open` are the holds, `total` what each account held for them. */
+function finish(open: Prisma.Sql, state: Exclude<HoldState, 'held'>, at: string): Prisma.Sql {
+  return Prisma.sql`
+    open AS MATERIALIZED (${open}), account AS MATERIALIZED (
+      SELECT user_id FROM credit_accounts WHERE user_id IN (SELECT user_id FROM open) ORDER BY user_id FOR UPDATE
+    ), total AS MATERIALIZED (
+      SELECT user_id, sum(credits)::int AS credits FROM open JOIN account USING (user_id) GROUP BY user_id
+    ), finished AS (
+      UPDATE credit_holds SET state = ${state}, finished_at = ${at}::timestamptz
+      FROM open WHERE credit_holds.id = open.id
+    )`;
+}
+
+function holdRowOf(request: HoldRequest, row: HoldRowSql | undefined): HoldRow {
+  if (!row) {
+    throw new Error('The hold statement left a request out');
+  }
+  return {
+    id: request.holdId,
+    userId: request.userId,
+    credits: request.credits,
+    inserted: row.inserted,
+    known: row.known_state && { open: row.known_state === 'held', sameRequest: row.same_request === true },
+    account:
+      row.remaining === null || row.overage_credits_allowed === null
+        ? null
+        : { remaining: row.remaining, overageCreditsAllowed: row.overage_credits_allowed },
+  };
+}

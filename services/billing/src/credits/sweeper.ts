@@ -1,0 +1,45 @@
+import type { Lifecycle } from '@octavo/kit';
+import type { BillingContext } from '../context.ts';
+
+const sweepEveryMilliseconds = 30_000;
+const batchSize = 500;
+
+type SweepContext = Pick<BillingContext, 'credits' | 'metrics' | 'log' | 'now'>;
+
+/**
+ * Gives back the credits of requests whose gateway died before it could say how they ended. Several instances may
+ * sweep at once.
+ * @returns how many holds it released.
+ */
+export async function sweepExpiredHolds({ credits, metrics, log, now }: SweepContext): Promise<number> {
+  let swept = 0;
+  for (;;) {
+    const released = await credits.releaseExpired(now(), batchSize);
+    swept += released.length;
+    metrics.holdsFinishedTotal.inc({ as: 'swept' }, released.length);
+    if (released.length < batchSize) {
+      break;
+    }
+  }
+  if (swept > 0) {
+    log.warn({ swept }, 'released holds that nobody finished');
+  }
+  return swept;
+}
+
+/** Sweeps now and then until the process stops. */
+export function startSweeper(context: SweepContext, lifecycle: Lifecycle): void {
+  let sweeping = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = sweeping
+      .then(() => sweepExpiredHolds(context))
+      .then(
+        () => undefined,
+        (error: unknown) => context.log.error({ err: error }, 'could not sweep'),
+      );
+  }, sweepEveryMilliseconds);
+  lifecycle.onStop('sweeper', () => {
+    clearInterval(timer);
+    return sweeping;
+  });
+}

@@ -1,0 +1,30 @@
+import { planIds } from '@octavo/contracts';
+import { z } from 'zod';
+import { openAccount } from './accounts/open.ts';
+import { addApiKey } from './api-keys/add.ts';
+import { parseKeyText } from './api-keys/key-text.ts';
+import type { BillingContext } from './context.ts';
+
+export const apiKeySeedSchema = z
+  .object({
+    apiKeyId: z.uuid(),
+    userId: z.uuid(),
+    key: z.string(),
+    mode: z.enum(['live', 'test']),
+    planId: z.enum(planIds),
+    name: z.string().min(1).max(100),
+  })
+  .refine(({ key, mode }) => parseKeyText(key)?.mode === mode, 'key must be one of its mode');
+
+/** A key that is there from the start, with the plan its user begins on. */
+export type ApiKeySeed = z.infer<typeof apiKeySeedSchema>;
+
+type SeedContext = Pick<BillingContext, 'accounts' | 'apiKeys' | 'apiKeySecret' | 'now'>;
+
+/** Stores keys and opens their users' accounts. What is there stays as it is, so that every start may seed. */
+export async function seedApiKeys(context: SeedContext, seeds: readonly ApiKeySeed[]): Promise<void> {
+  for (const { apiKeyId, userId, key, planId, name } of seeds) {
+    await openAccount(context, { userId, planId });
+    await addApiKey(context, { apiKeyId, userId, name, text: key });
+  }
+}
