@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { RunPipelines } from './edge.ts';
 import type { Exchange } from './exchange.ts';
-import type { Policy } from './policies/policy.ts';
+import type { Policy, PolicyOutcome } from './policies/policy.ts';
 
 type Next = (error?: unknown) => void;
 type ExpressApp = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
@@ -111,11 +111,24 @@ function middlewareOf(policy: Policy, action: Record<string, unknown>): ExpressA
     }
     const outcome = step(exchange);
     if (outcome instanceof Promise) {
-      outcome.then((resolved) => resolved === 'next' && next(), next);
+      void goOn(outcome, next);
     } else if (outcome === 'next') {
       next();
     }
   };
+}
+
+async function goOn(pending: Promise<PolicyOutcome>, next: Next): Promise<void> {
+  let outcome: PolicyOutcome;
+  try {
+    outcome = await pending;
+  } catch (error) {
+    next(error);
+    return;
+  }
+  if (outcome === 'next') {
+    next();
+  }
 }
 
 /** Its loggers format every line, also those below their level; ours take over warnings and errors. */
