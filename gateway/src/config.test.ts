@@ -6,6 +6,7 @@ describe('hosts of the API', () => {
 
   test.each([
     [['*'], 'anything.example', true],
+    [['api.example.com', '*'], 'anything.example', true],
     [['api.example.com'], 'api.example.com', true],
     [['api.example.com'], 'apiXexample.com', false],
     [['api.example.com'], 'api.example.com.evil.example', false],

@@ -9,7 +9,12 @@ import type { Exchange } from './exchange.ts';
 import type { Policy, PolicyOutcome } from './policies/policy.ts';
 
 type Next = (error?: unknown) => void;
-type ExpressApp = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
+
+/** An Express 4 application, as far as we look into it. */
+interface ExpressApp {
+  _router?: { stack: { handle: Middleware }[] };
+}
 
 /** The parsed gateway.config.yml, as far as we look at it. */
 export interface GatewayConfig {
@@ -87,21 +92,30 @@ export async function bootExpressGateway(
     },
   });
   await (require('./index') as () => { run(): Promise<unknown> })().run();
-  if (!app) {
-    throw new Error('express-gateway did not load the gateway plugin; its own log line says why');
-  }
-  const express = app;
+  const route = rootOf(app);
   return {
     gatewayConfig: config.gatewayConfig,
     runPipelines: (exchange, finished) => {
       exchanges.set(exchange.request, exchange);
-      express(exchange.request, exchange.response, finished);
+      route(exchange.request, exchange.response, finished);
     },
   };
 }
 
+/**
+ * The pipelines alone, which express-gateway adds to its application last. What comes before them costs every request
+ * and is for nobody here: a parsed query, passport, and the prototypes of request and response exchanged for slow ones.
+ */
+function rootOf(app: ExpressApp | undefined): Middleware {
+  const root = app?._router?.stack.at(-1)?.handle;
+  if (!root) {
+    throw new Error('express-gateway did not load the gateway plugin; its own log line says why');
+  }
+  return root;
+}
+
 /** A rejected middleware would end the process: express-gateway's Express knows no promises. */
-function middlewareOf(policy: Policy, action: Record<string, unknown>): ExpressApp {
+function middlewareOf(policy: Policy, action: Record<string, unknown>): Middleware {
   const step = policy.create(action);
   return (request, _response, next) => {
     const exchange = exchanges.get(request);
@@ -110,10 +124,10 @@ function middlewareOf(policy: Policy, action: Record<string, unknown>): ExpressA
       return;
     }
     const outcome = step(exchange);
-    if (outcome instanceof Promise) {
-      void goOn(outcome, next);
-    } else if (outcome === 'next') {
+    if (outcome === 'next') {
       next();
+    } else if (outcome !== 'answered') {
+      void goOn(outcome, next);
     }
   };
 }
