@@ -9,7 +9,7 @@ import type { PortName } from './service-environment.ts';
 import { waitFor } from './wait-for.ts';
 
 const databaseName = 'octavo';
-const replacementTimeoutMilliseconds = 10_000;
+const replacementTimeoutMilliseconds = 5_000;
 
 /** A part of the stack: a process of ours, or the address the operator gave in its place. */
 export interface BackingPart {

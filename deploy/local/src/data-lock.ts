@@ -48,14 +48,20 @@ function removeStale(file: string, seen: string | undefined): void {
   rmSync(aside);
 }
 
+/** The running stack that owns the folder; undefined when none does. */
+export function lockOwner(dataDirectory: string): ProcessIdentity | undefined {
+  const owner = parseOwner(readIfThere(join(dataDirectory, lockName)));
+  return owner && isRunning(owner) ? owner : undefined;
+}
+
 /** One data folder belongs to one stack at a time. The lock of a process that no longer runs is taken over. */
 export function lockDataDirectory(dataDirectory: string): DataLock {
   const file = join(dataDirectory, lockName);
   let tookOver = false;
   while (!create(file)) {
     const text = readIfThere(file);
-    const owner = parseOwner(text);
-    if (owner && isRunning(owner)) {
+    const owner = lockOwner(dataDirectory);
+    if (owner) {
       throw new SetupError(
         `A stack (process ${owner.pid}) is running on ${dataDirectory}: stop it, or choose another folder with DATA_DIR.`,
       );

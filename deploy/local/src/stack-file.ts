@@ -20,8 +20,8 @@ export interface StackFacts {
   mailboxApiUrl: string | null;
   /** By process. */
   metricsUrls: Record<string, string>;
-  /** Process ids by name, kept up to date across restarts. */
-  processes: Record<string, number>;
+  /** Process ids by name, kept up to date across restarts; `supervisor` is the one that starts the others. */
+  processes: Record<string, number> & { supervisor: number };
 }
 
 export function stackFacts(context: StackContext, hasMailbox: boolean): Omit<StackFacts, 'processes'> {

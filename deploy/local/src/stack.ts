@@ -96,7 +96,7 @@ export class Stack {
 
     this.#facts = stackFacts(context, mail.process !== undefined);
     this.#publish(this.#supervisor.pids);
-    return { facts: { ...this.#facts, processes: this.#supervisor.pids }, replacedPorts: replaced };
+    return { facts: { ...this.#facts, processes: this.#processes(this.#supervisor.pids) }, replacedPorts: replaced };
   }
 
   restart(processNames: readonly string[]): Promise<void> {
@@ -120,6 +120,10 @@ export class Stack {
   #publish(pids: Record<string, number>): void {
     const { dataDirectory } = this.#options;
     noteProcesses(dataDirectory, pids);
-    if (this.#facts) writeStackFile(dataDirectory, { ...this.#facts, processes: pids });
+    if (this.#facts) writeStackFile(dataDirectory, { ...this.#facts, processes: this.#processes(pids) });
+  }
+
+  #processes(pids: Record<string, number>): StackFacts['processes'] {
+    return { supervisor: process.pid, ...pids };
   }
 }

@@ -1,6 +1,7 @@
 export * from './contract.ts';
 export * from './errors.ts';
 export * from './headers.ts';
+export * from './openapi.ts';
 export * from './plans.ts';
 export * from './principal.ts';
 export * from './product.ts';

@@ -21,7 +21,7 @@ export function createLifecycle(log: Pick<Log, 'info' | 'error'>): Lifecycle {
 
   async function closeAll(): Promise<void> {
     controller.abort();
-    for (const { name, close } of closers.reverse()) {
+    for (const { name, close } of closers.toReversed()) {
       try {
         await close();
       } catch (error) {

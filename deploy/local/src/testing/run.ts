@@ -4,7 +4,6 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { step } from '#progress';
-import { endLeftovers } from '../leftovers.ts';
 import type { ProcessDefinition } from '../managed-process.ts';
 import { natsProcess, natsUrl } from '../nats.ts';
 import { choosePorts } from '../ports.ts';
@@ -12,6 +11,7 @@ import { postgresProcess, postgresUrl } from '../postgres.ts';
 import { readIfThere } from '../private-file.ts';
 import { repositoryRoot } from '../repository.ts';
 import { Supervisor } from '../supervisor.ts';
+import { endStack } from './end-stack.ts';
 import { runVariables } from './run-environment.ts';
 
 interface Server {
@@ -33,11 +33,10 @@ function natsServer(directory: string, port: number): Server {
   return { url: natsUrl(options), process: natsProcess(options, process.env['NATS_SERVER_PATH']) };
 }
 
-/** Ends the stacks of tests that were killed before they could stop them. */
+/** Ends the stacks of tests that did not come to stop them. */
 async function endForgottenStacks(directory: string): Promise<void> {
-  for (const name of readdirSync(directory).filter((entry) => entry.startsWith('stack-'))) {
-    await endLeftovers(join(directory, name));
-  }
+  const folders = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const { name } of folders) await endStack(join(directory, name));
 }
 
 async function runJest(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
@@ -46,7 +45,7 @@ async function runJest(args: string[], environment: NodeJS.ProcessEnv): Promise<
     '--reporters=default',
     `--reporters=${join(repositoryRoot, 'deploy/local/setup/summary-reporter.mjs')}`,
   ];
-  const child = spawn(process.execPath, [jest, ...reporters, ...args], {
+  const child = spawn(process.execPath, [jest, ...args, ...reporters], {
     cwd: repositoryRoot,
     env: environment,
     stdio: 'inherit',

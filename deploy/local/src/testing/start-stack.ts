@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endLeftovers } from '../leftovers.ts';
 import { sendSignal } from '../process-identity.ts';
 import { repositoryRoot } from '../repository.ts';
+import { endStack } from './end-stack.ts';
 import { readStackFile } from '../stack-file.ts';
 import type { StackFacts } from '../stack-file.ts';
 import { waitFor } from '../wait-for.ts';
@@ -68,14 +68,16 @@ export async function startStack(options: StartStackOptions = {}): Promise<Runni
       clearTimeout(overdue);
     }
     const elapsedMilliseconds = Date.now() - startedAt;
-    await endLeftovers(dataDirectory);
+    await endStack(dataDirectory, child.pid);
     if (options.dataDirectory === undefined) rmSync(dataDirectory, { recursive: true, force: true });
     return { elapsedMilliseconds };
   };
 
   try {
     const ended = (): boolean => child.exitCode !== null || child.signalCode !== null;
-    await waitFor(() => ended() || readStackFile(dataDirectory), { timeoutMilliseconds: startTimeoutMilliseconds });
+    // A stack that was killed leaves its facts; ours are those that name us.
+    const isUp = (): boolean => readStackFile(dataDirectory)?.processes.supervisor === child.pid;
+    await waitFor(() => ended() || isUp(), { timeoutMilliseconds: startTimeoutMilliseconds });
     if (ended()) throw new Error('it ended');
   } catch (cause) {
     await stop();

@@ -20,5 +20,6 @@ export const jwks = defineHttp({
   path: '/auth/v1/.well-known/jwks.json',
   access: 'anyone',
   summary: 'Public keys of access tokens',
+  cacheControl: 'public, max-age=60',
   output: z.object({ keys: z.array(jsonWebKeySchema) }),
 });

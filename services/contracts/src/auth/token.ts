@@ -7,6 +7,7 @@ export const authUserSchema = z.object({
   role: z.literal('authenticated'),
   email: z.email(),
   email_confirmed_at: z.iso.datetime().nullable(),
+  last_sign_in_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   app_metadata: z.object({
@@ -17,15 +18,30 @@ export const authUserSchema = z.object({
   user_metadata: z.record(z.string(), z.unknown()),
 });
 
-/** POST /auth/v1/token?grant_type=password: GoTrue's sign-in (DESIGN ruling 1). */
+export type AuthUser = z.infer<typeof authUserSchema>;
+
+export const passwordGrantSchema = z.object({
+  /** An address, or the word `admin` (DESIGN ruling 3). */
+  email: z.string().min(1).max(254),
+  password: z.string().min(1).max(1_000),
+});
+
+export const refreshTokenGrantSchema = z.object({ refresh_token: z.string().min(1).max(200) });
+
+const bodyLimitBytes = 16 * 1024;
+
+/** POST /auth/v1/token: GoTrue's sign-in and refresh (DESIGN ruling 1). The grant says which of the bodies it takes. */
 export const token = defineHttp({
   name: 'auth.token',
   method: 'POST',
   path: '/auth/v1/token',
   access: 'anyone',
-  summary: 'Sign in with e-mail and password',
-  query: z.object({ grant_type: z.enum(['password']) }),
-  body: z.object({ email: z.string().max(254), password: z.string().max(1_000) }),
+  summary: 'Sign in with e-mail and password, or renew a session by its refresh token',
+  query: z.object({ grant_type: z.enum(['password', 'refresh_token']) }),
+  body: z.union([passwordGrantSchema, refreshTokenGrantSchema], {
+    error: 'Send email and password, or refresh_token, each as text within its limits',
+  }),
+  bodyLimitBytes,
   output: z.object({
     access_token: z.string(),
     token_type: z.literal('bearer'),
@@ -34,5 +50,13 @@ export const token = defineHttp({
     refresh_token: z.string(),
     user: authUserSchema,
   }),
-  errors: ['invalid_credentials', 'invalid_request'],
+  errors: [
+    'invalid_credentials',
+    'email_not_confirmed',
+    'user_banned',
+    'refresh_token_not_found',
+    'refresh_token_already_used',
+    'invalid_request',
+    'overloaded',
+  ],
 });

@@ -99,6 +99,6 @@ export const filenameSchema = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[^\\/\u0000-\u001f\u007f"]+$/, 'A file name has no slashes, quotes or control characters')
+  .regex(/^[^\\/\p{Cc}"]+$/u, 'A file name has no slashes, quotes or control characters')
   .optional()
   .meta({ description: "File name in Content-Disposition; 'document.pdf' by default" });

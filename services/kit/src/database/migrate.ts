@@ -89,7 +89,7 @@ function migrationsOf(serviceDirectory: string): MigrationsList {
   const names = readdirSync(baseDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
-    .sort();
+    .toSorted();
   return {
     baseDir,
     lockfile: {

@@ -7,7 +7,12 @@ interface BodyParserError {
   status?: number;
 }
 
-const megabyte = 1024 * 1024;
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+function readableSize(bytes: number): string {
+  return bytes < megabyte ? `${Math.floor(bytes / kilobyte)} kB` : `${Math.floor(bytes / megabyte)} MB`;
+}
 
 /** Reads a JSON body up to the contract's limit. What is not JSON, or too large, becomes a named error. */
 export function readJsonBody(contract: HttpContract): RequestHandler {
@@ -35,7 +40,7 @@ function bodyError(error: unknown, contract: HttpContract): AppError {
     case 'entity.too.large':
       return new AppError({
         code: 'payload_too_large',
-        message: `The body is larger than ${Math.floor(contract.bodyLimitBytes / megabyte)} MB`,
+        message: `The body is larger than ${readableSize(contract.bodyLimitBytes)}`,
         cause: error,
       });
     case 'charset.unsupported':

@@ -1,7 +1,7 @@
 import { AppError, headers, isDocumentOutput, type HttpContract, type RpcContract } from '@octavo/contracts';
 import { context, SpanKind } from '@opentelemetry/api';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openPrincipal, requireAccess } from '../access/principal.ts';
 import { errorBody, toAppError } from '../errors.ts';
@@ -23,8 +23,17 @@ export interface HttpServerOptions<Contracts extends Record<string, HttpContract
   log: Log;
   metrics: Metrics;
   lifecycle: Lifecycle;
+  /** For a room that speaks another protocol's errors on some of its paths. `undefined`: our own shape. */
+  errorAnswer?: (error: AppError, request: IncomingMessage) => ErrorAnswer | undefined;
   now?: () => number;
 }
+
+export interface ErrorAnswer {
+  body: object;
+  headers?: Record<string, string>;
+}
+
+const uncacheable = 'no-store';
 
 /** Idle connections outlive the gateway's pool, so that it never writes into one that is being closed. */
 const keepAliveMilliseconds = 75_000;
@@ -50,7 +59,7 @@ export async function startHttpServer<Contracts extends Record<string, HttpContr
     }
   }
   app.use((_request, _response, next) => next(new AppError({ code: 'not_found', message: 'There is nothing here' })));
-  app.use(answerError(options.log));
+  app.use(answerError(options));
 
   const server = createServer(app);
   server.keepAliveTimeout = keepAliveMilliseconds;
@@ -124,6 +133,7 @@ function send(response: express.Response, contract: HttpContract, answer: unknow
     return;
   }
   if (!isDocumentOutput(contract.output)) {
+    response.setHeader('cache-control', contract.cacheControl ?? uncacheable);
     response.status(200).json(answer);
     return;
   }
@@ -156,7 +166,10 @@ function observe<Contracts extends Record<string, HttpContract | RpcContract>>(
   };
 }
 
-function answerError(log: Log): ErrorRequestHandler {
+function answerError<Contracts extends Record<string, HttpContract | RpcContract>>({
+  log,
+  errorAnswer,
+}: Pick<HttpServerOptions<Contracts>, 'log' | 'errorAnswer'>): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown);
     if (error.status >= 500) {
@@ -173,14 +186,22 @@ function answerError(log: Log): ErrorRequestHandler {
     if (error.retryAfterSeconds !== undefined) {
       response.setHeader(headers.retryAfter, Math.max(1, Math.ceil(error.retryAfterSeconds)));
     }
-    response.status(error.status).json(errorBody(error));
+    response.setHeader('cache-control', uncacheable);
+    const answer = errorAnswer?.(error, request) ?? { body: errorBody(error) };
+    response.set(answer.headers ?? {});
+    response.status(error.status).json(answer.body);
   };
 }
 
-/** Finishes requests in flight, then closes; connections that idle are closed at once. */
+const idleSweepMilliseconds = 50;
+
+/** Finishes requests in flight, then closes; a connection that idles, or comes to idle, is closed at once. */
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+    const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMilliseconds);
+    server.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
   });
 }

@@ -64,7 +64,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         options.log.info('NATS reconnected');
         reconnectActions.forEach((action) => action());
       } else if (status.type === Events.Error) {
-        options.log.error({ reason: String(status.data) }, 'NATS error');
+        options.log.error({ reason: status.data }, 'NATS error');
       }
     }
   })();

@@ -1,0 +1,40 @@
+import type { Metrics } from '@octavo/kit';
+import { Counter, Gauge } from 'prom-client';
+
+/** The gateway's own figures, beside those every process keeps. */
+export interface GatewayMetrics {
+  holdsOpen: Gauge;
+  apiKeyLookupsTotal: Counter<'outcome'>;
+  rateLimitedTotal: Counter<'reason'>;
+}
+
+export function createGatewayMetrics({ registry }: Metrics, pendingSettlements: () => number): GatewayMetrics {
+  const registers = [registry];
+  new Gauge({
+    name: 'octavo_gateway_settlements_pending',
+    help: 'Decided holds that billing has not acknowledged',
+    registers,
+    collect() {
+      this.set(pendingSettlements());
+    },
+  });
+  return {
+    holdsOpen: new Gauge({
+      name: 'octavo_gateway_holds_open',
+      help: 'Requests in flight with credits set aside',
+      registers,
+    }),
+    apiKeyLookupsTotal: new Counter({
+      name: 'octavo_gateway_api_key_lookups_total',
+      help: 'Looked-up API keys, by whether they were remembered',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    rateLimitedTotal: new Counter({
+      name: 'octavo_gateway_rate_limited_total',
+      help: 'Requests refused for their number, by what was counted',
+      labelNames: ['reason'],
+      registers,
+    }),
+  };
+}

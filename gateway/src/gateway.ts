@@ -1,0 +1,153 @@
+import { apiKeysChanged, apiKeysResolve, httpContracts, jwks, type ServiceName } from '@octavo/contracts';
+import { callHttp, createAccessTokenVerifier, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
+import { Redis } from 'ioredis';
+import { Pool, type Dispatcher } from 'undici';
+import { createApiKeyCache } from './api-key-cache.ts';
+import { hostsExpression, type Config } from './config.ts';
+import { createContractIndex } from './contract-index.ts';
+import { createEdge } from './edge.ts';
+import { bootExpressGateway, type GatewayConfig } from './express-gateway.ts';
+import { createFailedAttempts } from './failed-attempts.ts';
+import { createGatewayMetrics } from './gateway-metrics.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import { apiKey } from './policies/api-key.ts';
+import { body } from './policies/body.ts';
+import { contract } from './policies/contract.ts';
+import { cors } from './policies/cors.ts';
+import { meter } from './policies/meter.ts';
+import { openapi } from './policies/openapi.ts';
+import { principal } from './policies/principal.ts';
+import { rateLimit } from './policies/rate-limit.ts';
+import { upstream } from './policies/upstream.ts';
+import { welcome } from './policies/welcome.ts';
+import { startServer } from './server.ts';
+import { createSettlements } from './settlements.ts';
+
+const jwksTimeoutMilliseconds = 2_000;
+const settlingMilliseconds = 4_000;
+const connectionsPerService = 512;
+
+export interface Gateway {
+  url: string;
+  /** Health and metrics. */
+  opsUrl: string;
+  /** The configured routes, as express-gateway read them. */
+  gatewayConfig: GatewayConfig;
+}
+
+/** Starts everything a gateway is made of, in the order in which it must outlive the rest. */
+export async function startGateway(
+  config: Config,
+  { lifecycle, log, limits: changedLimits }: { lifecycle: Lifecycle; log: Log; limits?: Partial<Limits> },
+): Promise<Gateway> {
+  const limits = { ...defaultLimits, ...changedLimits };
+  const { bus, health, metrics } = await startPlumbing('gateway', config, { lifecycle, log });
+  const dispatchers = openPools(config, lifecycle);
+  const redis = openRedis(config, lifecycle, log);
+  const settlements = createSettlements({ bus, log, now: Date.now });
+  lifecycle.onStop('settlements', () => settlements.stop(settlingMilliseconds));
+  const figures = createGatewayMetrics(metrics, settlements.pending);
+
+  const cache = createApiKeyCache({
+    resolve: async (keyHash) => (await bus.call(apiKeysResolve, { keyHash })).apiKey,
+    now: Date.now,
+    onLookup: (outcome) => figures.apiKeyLookupsTotal.inc({ outcome }),
+  });
+  bus.listen(apiKeysChanged, ({ payload }) => cache.forget(payload.keyHashes));
+  bus.onReconnect(() => cache.forgetAll());
+
+  const failed = createFailedAttempts({
+    perMinute: limits.failedAttemptsPerMinute,
+    onLimited: () => figures.rateLimitedTotal.inc({ reason: 'failed_attempts' }),
+  });
+  const verifier = createAccessTokenVerifier({
+    issuer: config.AUTH_ISSUER,
+    fetchKeys: () =>
+      callHttp({
+        url: new URL(jwks.path, config.AUTH_URL).href,
+        output: jwks.output,
+        timeoutMilliseconds: jwksTimeoutMilliseconds,
+      }),
+    now: Date.now,
+  });
+
+  const { runPipelines, gatewayConfig } = await bootExpressGateway({
+    log,
+    variables: {
+      API_HOSTS_PATTERN: hostsExpression(config.API_HOSTS),
+      AUTH_URL: config.AUTH_URL,
+      BILLING_URL: config.BILLING_URL,
+      CONVERSION_URL: config.CONVERSION_URL,
+    },
+    policies: [
+      cors,
+      contract,
+      principal({ verifier, anonKey: config.ANON_KEY, failed }),
+      apiKey({ cache, failed }),
+      rateLimit({ redis, onLimited: () => figures.rateLimitedTotal.inc({ reason: 'api_key' }) }),
+      body,
+      meter({ bus, settlements, holdsOpen: figures.holdsOpen }),
+      upstream({
+        dispatchers,
+        limits,
+        principalSecret: config.PRINCIPAL_SECRET,
+        behindProxy: config.TRUSTED_PROXIES > 0,
+        now: Date.now,
+      }),
+      openapi({}),
+      welcome,
+    ],
+  });
+
+  const handle = createEdge({
+    routeOf: createContractIndex(httpContracts()),
+    runPipelines,
+    trustedProxies: config.TRUSTED_PROXIES,
+    stopping: lifecycle.stopping,
+    metrics,
+    log,
+  });
+  const { url } = await startServer({
+    host: config.HOST,
+    port: config.PORT,
+    handle,
+    stopTimeoutSeconds: config.STOP_TIMEOUT_SECONDS,
+    lifecycle,
+  });
+  health.markStarted();
+  log.info({ url }, 'listening');
+  return { url, opsUrl: health.url, gatewayConfig };
+}
+
+function openPools(config: Config, lifecycle: Lifecycle): Record<ServiceName, Dispatcher> {
+  const open = (url: string): Pool =>
+    new Pool(new URL(url).origin, { connections: connectionsPerService, connect: { timeout: 2_000 } });
+  const pools = {
+    auth: open(config.AUTH_URL),
+    billing: open(config.BILLING_URL),
+    conversion: open(config.CONVERSION_URL),
+  };
+  lifecycle.onStop('connections to services', async () => {
+    await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
+  });
+  return pools;
+}
+
+function openRedis(config: Config, lifecycle: Lifecycle, log: Log): Redis | undefined {
+  if (!config.REDIS_URL) {
+    return undefined;
+  }
+  const redis = new Redis(config.REDIS_URL, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+  let reported = false;
+  redis.on('error', (error) => {
+    if (!reported) {
+      reported = true;
+      log.warn({ err: error }, 'Redis does not answer; this gateway counts rate limits alone');
+    }
+  });
+  redis.on('ready', () => {
+    reported = false;
+  });
+  lifecycle.onStop('redis', () => redis.disconnect());
+  return redis;
+}

@@ -1,0 +1,80 @@
+import { AppError, creditsHold, operationCredits } from '@octavo/contracts';
+import type { Bus } from '@octavo/kit';
+import { randomUUID } from 'node:crypto';
+import { createCharge } from '../charge.ts';
+import type { Settlements } from '../settlements.ts';
+import { noAction, type Policy, type PolicyOutcome } from './policy.ts';
+
+export interface MeterOptions {
+  bus: Pick<Bus, 'call'>;
+  settlements: Pick<Settlements, 'settle' | 'release'>;
+  holdsOpen: { inc(): void; dec(): void };
+}
+
+/**
+ * Sets aside what the operation costs before it begins; a live key without enough credits is refused. Unless the
+ * document gets delivered, the credits go back (docs/decisions/0001-when-a-conversion-is-charged.md).
+ */
+export function meter({ bus, settlements, holdsOpen }: MeterOptions): Policy {
+  return {
+    name: 'meter',
+    schema: noAction,
+    create:
+      () =>
+      async (exchange): Promise<PolicyOutcome> => {
+        const { principal, response, route } = exchange;
+        const operation = route.match?.contract.operation;
+        if (principal.kind !== 'apiKey' || !operation) {
+          throw new Error('meter needs api-key before it, and a contract with an operation');
+        }
+        if (principal.mode === 'test') {
+          exchange.charge = createCharge({ credits: 0, creditsRemaining: undefined });
+          return 'next';
+        }
+
+        const credits = operationCredits[operation];
+        const { userId, apiKeyId } = principal;
+        const holdId = randomUUID();
+        const held = await bus
+          .call(creditsHold, { holdId, userId, apiKeyId, operation, credits, requestId: exchange.requestId })
+          .catch((error: unknown) => {
+            // No answer is not a no: the credits may have been set aside.
+            settlements.release(holdId);
+            throw error;
+          });
+        if (held.outcome === 'insufficient') {
+          exchange.charge = createCharge({ credits: 0, creditsRemaining: held.creditsRemaining });
+          throw insufficientCredits(credits, held.creditsRemaining);
+        }
+        holdsOpen.inc();
+        const charge = createCharge({
+          credits,
+          creditsRemaining: held.creditsRemaining,
+          onDecided: (outcome) => {
+            holdsOpen.dec();
+            settlements[outcome](holdId);
+          },
+        });
+        exchange.charge = charge;
+        if (response.destroyed) {
+          charge.release();
+          return 'answered';
+        }
+        // Whatever ends the request without saying otherwise gives the credits back.
+        response.once('close', () => queueMicrotask(charge.release));
+        return 'next';
+      },
+  };
+}
+
+function insufficientCredits(needed: number, left: number): AppError {
+  const are = left === 1 ? '1 is' : `${left} are`;
+  return new AppError({
+    code: 'insufficient_credits',
+    message: `This operation costs ${needed} credits and ${are} left. Upgrade your plan or buy credits`,
+    details: [
+      { path: 'creditsNeeded', message: String(needed) },
+      { path: 'creditsRemaining', message: String(left) },
+    ],
+  });
+}

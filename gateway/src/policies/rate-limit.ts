@@ -1,0 +1,72 @@
+import { AppError, headers } from '@octavo/contracts';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { noAction, type Policy, type PolicyOutcome } from './policy.ts';
+
+const windowSeconds = 60;
+
+export interface RateLimitOptions {
+  /** Shared among gateways; each counts alone without it, and while it does not answer. */
+  redis: Redis | undefined;
+  onLimited: () => void;
+}
+
+/** Holds each key to its requests per minute and tells every caller where they stand. */
+export function rateLimit({ redis, onLimited }: RateLimitOptions): Policy {
+  const limiters = new Map<number, RateLimiterAbstract>();
+
+  function limiterOf(requestsPerMinute: number): RateLimiterAbstract {
+    let limiter = limiters.get(requestsPerMinute);
+    if (!limiter) {
+      const settings = { points: requestsPerMinute, duration: windowSeconds, keyPrefix: 'octavo:rate' };
+      const memory = new RateLimiterMemory(settings);
+      limiter = redis
+        ? new RateLimiterRedis({
+            ...settings,
+            storeClient: redis,
+            insuranceLimiter: memory,
+            rejectIfRedisNotReady: true,
+          })
+        : memory;
+      limiters.set(requestsPerMinute, limiter);
+    }
+    return limiter;
+  }
+
+  return {
+    name: 'rate-limit',
+    schema: noAction,
+    create:
+      () =>
+      async (exchange): Promise<PolicyOutcome> => {
+        const { principal, requestsPerMinute, response } = exchange;
+        if (principal.kind !== 'apiKey' || requestsPerMinute === undefined) {
+          throw new Error('rate-limit needs api-key before it');
+        }
+        const [state, allowed] = await limiterOf(requestsPerMinute)
+          .consume(principal.apiKeyId)
+          .then(
+            (result) => [result, true] as const,
+            (thrown: unknown) => {
+              if (thrown instanceof RateLimiterRes) {
+                return [thrown, false] as const;
+              }
+              throw thrown;
+            },
+          );
+        const resetSeconds = Math.ceil(state.msBeforeNext / 1_000);
+        response.setHeader(headers.rateLimit, requestsPerMinute);
+        response.setHeader(headers.rateLimitPolicy, `"requests";q=${requestsPerMinute};w=${windowSeconds}`);
+        response.setHeader(headers.rateLimitState, `"requests";r=${state.remainingPoints};t=${resetSeconds}`);
+        if (!allowed) {
+          onLimited();
+          throw new AppError({
+            code: 'rate_limited',
+            message: `Your key may make ${requestsPerMinute} requests per minute. Try again in ${resetSeconds} seconds`,
+            retryAfterSeconds: resetSeconds,
+          });
+        }
+        return 'next';
+      },
+  };
+}

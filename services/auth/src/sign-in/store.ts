@@ -1,0 +1,74 @@
+import { AppError } from '@octavo/contracts';
+import { createHash } from 'node:crypto';
+import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../database.ts';
+
+export interface SignInAttempt {
+  account: string;
+  clientAddress: string | null;
+}
+
+export interface SignInLimits {
+  /** @throws AppError `rate_limited` when this attempt is one too many. */
+  count(attempt: SignInAttempt): Promise<void>;
+  /** The attempt was the user's own: it does not count. */
+  forget(attempt: SignInAttempt): Promise<void>;
+}
+
+const minuteSeconds = 60;
+
+/**
+ * Wrong passwords allowed. An account is closed only to the address that guesses; the wide limit on an account is for
+ * guesses from many addresses (OWASP ASVS 2.2.1: at most 100 an hour), and passes by itself.
+ */
+const limits = {
+  address: { points: 100, duration: 15 * minuteSeconds },
+  accountFromAddress: { points: 10, duration: 15 * minuteSeconds },
+  account: { points: 100, duration: 60 * minuteSeconds },
+};
+
+/** Counts attempts in the database, for all instances together. They count before the password is looked at, so that many at once gain nothing. */
+export function createSignInLimits(database: Database): SignInLimits {
+  const limiter = (keyPrefix: keyof typeof limits): RateLimiterPrisma =>
+    new RateLimiterPrisma({ storeClient: database, tableName: 'rateLimit', keyPrefix, ...limits[keyPrefix] });
+  const address = limiter('address');
+  const accountFromAddress = limiter('accountFromAddress');
+  const account = limiter('account');
+
+  const keysOf = (attempt: SignInAttempt): { limiter: RateLimiterPrisma; key: string }[] => {
+    const from = attempt.clientAddress ?? 'unknown';
+    return [
+      { limiter: address, key: digest(from) },
+      { limiter: accountFromAddress, key: digest(`${from} ${attempt.account}`) },
+      { limiter: account, key: digest(attempt.account) },
+    ];
+  };
+
+  return {
+    async count(attempt) {
+      // One after the other: what one address does beyond its limit must not use up the account's.
+      for (const { limiter, key } of keysOf(attempt)) {
+        await limiter.consume(key).catch(refuse);
+      }
+    },
+    async forget(attempt) {
+      await Promise.all(keysOf(attempt).map(({ limiter, key }) => limiter.reward(key)));
+    },
+  };
+}
+
+function refuse(reason: unknown): never {
+  if (reason instanceof RateLimiterRes) {
+    throw new AppError({
+      code: 'rate_limited',
+      message: 'Too many sign-in attempts. Try again later',
+      retryAfterSeconds: reason.msBeforeNext / 1_000,
+    });
+  }
+  throw reason;
+}
+
+/** Who tried is nobody's business, and what was typed may be of any length. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { isDocumentOutput, type HttpContract } from './contract.ts';
+import { errorCodes, errorStatuses, type ErrorCode } from './errors.ts';
+import { operationCredits } from './plans.ts';
+import { productName } from './product.ts';
+import { httpContracts } from './registry.ts';
+
+type Json = Record<string, unknown>;
+
+/** What any request may get, whatever its contract. */
+const commonErrors: ErrorCode[] = ['rate_limited', 'internal', 'unavailable'];
+
+const meteredHeaders: Json = {
+  'X-Request-Id': { description: 'Names this request in our logs', schema: { type: 'string' } },
+  'X-Credits-Used': { description: 'Credits this request cost', schema: { type: 'integer' } },
+  'X-Credits-Remaining': { description: 'Credits left after it', schema: { type: 'integer' } },
+  'X-Rate-Limit': { description: 'Requests per minute of this key', schema: { type: 'integer' } },
+  RateLimit: { description: 'What is left of the limit (IETF draft)', schema: { type: 'string' } },
+  'RateLimit-Policy': { description: 'The limit (IETF draft)', schema: { type: 'string' } },
+};
+
+const errorSchema = z
+  .object({
+    error: z.string().meta({ description: 'What happened and what to change' }),
+    code: z.enum(errorCodes).meta({ description: 'Stable; compare by it' }),
+    requestId: z.string(),
+    details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ description: 'Every failed request answers this' });
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function securityOf(contract: HttpContract): Json[] {
+  switch (contract.access) {
+    case 'apiKey':
+      return [{ apiKey: [] }];
+    case 'user':
+    case 'admin':
+      return [{ accessToken: [] }];
+    case 'anyone':
+    case 'service':
+      return [];
+    default:
+      return contract.access satisfies never;
+  }
+}
+
+function errorResponses(contract: HttpContract): Json {
+  const codesByStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set([...contract.errors, ...commonErrors])) {
+    const status = errorStatuses[code];
+    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...codesByStatus]
+      .toSorted(([left], [right]) => left - right)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.join(', '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      ]),
+  );
+}
+
+function successResponse(contract: HttpContract): Json {
+  const { output } = contract;
+  return {
+    description: isDocumentOutput(output) ? 'The document' : 'OK',
+    ...(contract.operation ? { headers: meteredHeaders } : {}),
+    content: isDocumentOutput(output)
+      ? { [output.document]: { schema: { type: 'string', contentMediaType: output.document } } }
+      : { 'application/json': { schema: jsonSchema(output, 'output') } },
+  };
+}
+
+function queryParameters(contract: HttpContract): Json[] {
+  if (!contract.query) {
+    return [];
+  }
+  const schema = jsonSchema(contract.query, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+  }));
+}
+
+function operationOf(contract: HttpContract): Json {
+  const parameters = queryParameters(contract);
+  return {
+    operationId: contract.name,
+    summary: contract.summary,
+    tags: [contract.name.split('.')[0]],
+    ...(contract.operation ? { description: `Costs ${operationCredits[contract.operation]} credits.` } : {}),
+    security: securityOf(contract),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(contract.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: jsonSchema(contract.body, 'input'),
+                ...(contract.example === undefined ? {} : { example: contract.example }),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: { '200': successResponse(contract), ...errorResponses(contract) },
+  };
+}
+
+/** The OpenAPI 3.1 document of every public method, made from the contracts and from nothing else. */
+export function openApiDocument(options: { serverUrl: string; version: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const { contract } of httpContracts()) {
+    const path = contract.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${productName} API`,
+      version: options.version,
+      description: 'PDF processing. Send a document, get a document; pay in credits.',
+    },
+    servers: [{ url: options.serverUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: oct_live_… or oct_test_…' },
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From signing in' },
+      },
+      schemas: { Error: jsonSchema(errorSchema, 'output') },
+    },
+  };
+}

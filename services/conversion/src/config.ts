@@ -1,0 +1,29 @@
+import { baseConfigSchema } from '@octavo/kit';
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+
+const count = z.coerce.number().int().positive();
+
+/** `host:port` pairs that documents may reach although their address is not public; empty in production. */
+const addressList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean));
+
+export const conversionConfigSchema = baseConfigSchema.extend({
+  /** Any Chromium; chrome-headless-shell is by far the fastest. */
+  CHROMIUM_PATH: z.string().min(1),
+  /** Documents printed at the same time. */
+  CONVERSION_PAGES: count.default(availableParallelism()),
+  /** Documents that may wait; the next one is answered 503 with Retry-After. */
+  CONVERSION_QUEUE_LIMIT: count.default(256),
+  /** Documents after which Chromium is replaced by a fresh one. */
+  CHROMIUM_RESTART_AFTER: count.default(2_000),
+  /** Memory one document's renderer may take before it is ended. */
+  RENDERER_MEMORY_LIMIT_MEGABYTES: count.default(1_024),
+  /** Threads that turn Markdown and templates into HTML and mark test documents. */
+  DOCUMENT_THREADS: count.default(2),
+  EGRESS_ALLOWED_ADDRESSES: addressList,
+});
+
+export type ConversionConfig = z.infer<typeof conversionConfigSchema>;

@@ -1,0 +1,37 @@
+import { AppError } from '@octavo/contracts';
+import { renderMarkdown } from './markdown.ts';
+import { renderTemplate } from './template.ts';
+import type { WorkerAnswer, WorkerFault, WorkerTask } from './worker-task.ts';
+
+/** The thread's entry: document-workers.ts names this file to the pool. */
+export async function answer(task: WorkerTask): Promise<WorkerAnswer> {
+  try {
+    return { ok: true, value: await perform(task) };
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) };
+  }
+}
+
+function faultOf(error: unknown): WorkerFault {
+  if (error instanceof AppError) {
+    return { code: error.code, message: error.message, details: error.details };
+  }
+  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code: 'internal', message: 'The document could not be prepared', cause };
+}
+
+async function perform(task: WorkerTask): Promise<string | Uint8Array> {
+  switch (task.kind) {
+    case 'warm':
+      return `${renderMarkdown('```js\n1\n```').length}${await renderTemplate('{{ 1 }}', {})}`;
+    case 'markdown':
+      return renderMarkdown(task.markdown);
+    case 'template':
+      return renderTemplate(task.template, JSON.parse(task.dataJson) as Record<string, unknown>);
+    case 'watermark': {
+      // Only test keys need it, and its library takes longer to load than all the rest.
+      const { watermarkPdf } = await import('./watermark.ts');
+      return watermarkPdf(task.pdf);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { ErrorCode, ErrorDetail } from '@octavo/contracts';
+
+/** What a document worker can be asked. `warm` loads what the others need and does nothing. */
+export type WorkerTask =
+  | { kind: 'warm' }
+  | { kind: 'markdown'; markdown: string }
+  /** Data travels as JSON: one copy of a text holds up the event loop far less than cloning millions of values. */
+  | { kind: 'template'; template: string; dataJson: string }
+  | { kind: 'watermark'; pdf: Uint8Array };
+
+export interface WorkerFault {
+  code: ErrorCode;
+  message: string;
+  details?: ErrorDetail[] | undefined;
+  /** For the log only. */
+  cause?: string | undefined;
+}
+
+/** Errors cross threads as values: a cloned error would lose its class and code. */
+export type WorkerAnswer = { ok: true; value: string | Uint8Array } | { ok: false; fault: WorkerFault };

@@ -1,0 +1,8 @@
+import type { htmlToPdf } from '@octavo/contracts';
+import type { HttpHandler } from '@octavo/kit';
+import type { ConversionContext } from './context.ts';
+import { printDocument } from './print-document.ts';
+
+export function htmlToPdfHandler(context: ConversionContext): HttpHandler<typeof htmlToPdf> {
+  return (request) => printDocument(context, request, async () => request.body.html);
+}

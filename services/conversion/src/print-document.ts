@@ -1,0 +1,45 @@
+import { AppError, type ApiKeyPrincipal, type PdfOptions } from '@octavo/contracts';
+import type { DocumentAnswer } from '@octavo/kit';
+import type { ConversionContext } from './context.ts';
+
+const defaultTimeoutSeconds = 30;
+const defaultFilename = 'document.pdf';
+
+/** What every operation that makes a PDF is asked for besides its document. */
+interface PrintRequest {
+  body: { options?: PdfOptions | undefined; filename?: string | undefined; timeoutSeconds?: number | undefined };
+  principal: ApiKeyPrincipal;
+  signal: AbortSignal;
+}
+
+/**
+ * Prepares a document's HTML, prints it and marks it when a test key asked, all before one deadline.
+ * @throws AppError `timeout` when the deadline passes, and what preparing and printing answer.
+ */
+export async function printDocument(
+  context: ConversionContext,
+  request: PrintRequest,
+  prepareHtml: (signal: AbortSignal) => Promise<string>,
+): Promise<DocumentAnswer> {
+  const { options = {}, filename = defaultFilename, timeoutSeconds = defaultTimeoutSeconds } = request.body;
+  const deadline = context.now() + timeoutSeconds * 1_000;
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new AppError({ code: 'timeout', message: lateMessage(timeoutSeconds) })),
+    timeoutSeconds * 1_000,
+  );
+  const signal = AbortSignal.any([request.signal, late.signal]);
+  try {
+    const html = await prepareHtml(signal);
+    const { pdf, path, timings } = await context.renderer.render({ html, options, deadline, signal });
+    const document = request.principal.mode === 'test' ? await context.documents.watermarkPdf(pdf, signal) : pdf;
+    context.log.debug({ path, ...timings, bytes: document.byteLength }, 'document printed');
+    return { document, filename };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function lateMessage(timeoutSeconds: number): string {
+  return `The document was not ready within ${timeoutSeconds} seconds. Make it smaller or raise timeoutSeconds (60 at most)`;
+}
