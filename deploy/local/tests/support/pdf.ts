@@ -25,6 +25,7 @@ export interface PdfFile {
 }
 
 const pointsPerInch = 72;
+const millimetresPerInch = 25.4;
 const bytesPerPixel = 4;
 const white = 0xffffffff;
 const withAnnotations = 0x01;
@@ -32,6 +33,10 @@ const reverseByteOrder = 0x10;
 
 /** PDFium marks a hyphen at a line's end and a character without a meaning by these. */
 const markers = /[\u0002\uFFFE]/g;
+
+export function millimetresOf(points: number): number {
+  return (points / pointsPerInch) * millimetresPerInch;
+}
 
 let loading: Promise<Pdfium> | undefined;
 
