@@ -23,8 +23,18 @@ export interface ChromiumProcess {
 
 /** What Chromium may see of our environment: fonts, locale and time zone; no secret. */
 const passedVariables = [
-  ...['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'XDG_CACHE_HOME'],
-  ...['XDG_DATA_HOME', 'XDG_DATA_DIRS', 'LD_LIBRARY_PATH'],
+  'PATH',
+  'HOME',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'TMPDIR',
+  'FONTCONFIG_FILE',
+  'FONTCONFIG_PATH',
+  'XDG_CACHE_HOME',
+  'XDG_DATA_HOME',
+  'XDG_DATA_DIRS',
+  'LD_LIBRARY_PATH',
 ];
 
 /** Starts Chromium in a process group and with a profile of its own. */
