@@ -10,6 +10,7 @@ import { createHoldBatcher, holdCredits } from './credits/hold.ts';
 import { releaseCredits } from './credits/release.ts';
 import { settleCredits } from './credits/settle.ts';
 import { createCreditStore } from './credits/store.ts';
+import { transferCredits } from './credits/transfer.ts';
 import { startSweeper } from './credits/sweeper.ts';
 import { openDatabase } from './database.ts';
 import { createBillingMetrics } from './metrics.ts';
@@ -68,5 +69,6 @@ function handlersOf(context: BillingContext): RpcHandlers<typeof billingContract
     'billing.credits.hold': holdCredits(context),
     'billing.credits.settle': settleCredits(context),
     'billing.credits.release': releaseCredits(context),
+    'billing.credits.transfer': transferCredits(context),
   };
 }

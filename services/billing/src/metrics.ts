@@ -19,7 +19,7 @@ export function createBillingMetrics({ registry }: Pick<Metrics, 'registry'>): B
     }),
     holdsFinishedTotal: new Counter({
       name: 'octavo_billing_holds_finished_total',
-      help: 'Holds that were settled, released, or swept because nobody finished them',
+      help: 'Holds that were settled, released, transferred, or swept because nobody finished them',
       labelNames: ['as'],
       registers,
     }),

@@ -3,6 +3,17 @@ export const headers = {
   requestId: 'x-request-id',
   /** The gateway's word on who calls, sealed; services trust nothing else. */
   principal: 'x-octavo-principal',
+  /**
+   * What a service tells the gateway about the hold it was given: `kept` and `settled`, it decides about it from now on
+   * (`settled`: it has); `unused`, the answer costs nothing.
+   */
+  hold: 'x-octavo-hold',
+  idempotencyKey: 'idempotency-key',
+  /** On an answer that was given before. */
+  idempotencyReplayed: 'idempotency-replayed',
+  /** RFC 7240. */
+  prefer: 'prefer',
+  preferenceApplied: 'preference-applied',
   creditsUsed: 'x-credits-used',
   creditsRemaining: 'x-credits-remaining',
   /** Requests per minute of the key (SPEC §7). */

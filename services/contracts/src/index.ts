@@ -13,6 +13,7 @@ export * from './billing/api-keys/resolve.ts';
 export * from './billing/credits/hold.ts';
 export * from './billing/credits/release.ts';
 export * from './billing/credits/settle.ts';
+export * from './billing/credits/transfer.ts';
 export * from './conversion/html-to-pdf.ts';
 export * from './conversion/length.ts';
 export * from './conversion/markdown-to-pdf.ts';

@@ -4,6 +4,7 @@ import { apiKeysResolve } from './billing/api-keys/resolve.ts';
 import { creditsHold } from './billing/credits/hold.ts';
 import { creditsRelease } from './billing/credits/release.ts';
 import { creditsSettle } from './billing/credits/settle.ts';
+import { creditsTransfer } from './billing/credits/transfer.ts';
 import { htmlToPdf } from './conversion/html-to-pdf.ts';
 import { markdownToPdf } from './conversion/markdown-to-pdf.ts';
 import { templateToPdf } from './conversion/template-to-pdf.ts';
@@ -22,6 +23,7 @@ export const billingContracts = {
   [creditsHold.name]: creditsHold,
   [creditsSettle.name]: creditsSettle,
   [creditsRelease.name]: creditsRelease,
+  [creditsTransfer.name]: creditsTransfer,
 } satisfies ContractSet;
 
 export const conversionContracts = {

@@ -57,10 +57,9 @@ async function decideAll(
   let undecided = requests.map((request, index) => ({ request, index }));
   while (undecided.length > 0) {
     const [round, repeated] = firstOfEachId(undecided);
-    const at = now();
     const rows = await credits.hold(
       round.map(({ request }) => request),
-      { now: at, expiresAt: new Date(at.getTime() + lifetimeSeconds * 1_000) },
+      { now: now(), lifetimeSeconds },
     );
     const again: typeof undecided = [];
     decideHolds(rows).forEach((decision, position) => {

@@ -9,6 +9,8 @@ export interface HoldRequest {
   operation: string;
   credits: number;
   requestId: string;
+  /** Instead of the usual lifetime. */
+  expiresInSeconds?: number | undefined;
 }
 
 export type HoldState = 'held' | 'settled' | 'released';
@@ -34,8 +36,10 @@ export function createCreditStore(database: Database) {
      * running total fits. The hold ids must differ. A hold that is known, or inserted by somebody else meanwhile,
      * takes nothing.
      */
-    async hold(requests: readonly HoldRequest[], times: { now: Date; expiresAt: Date }): Promise<HoldRow[]> {
+    async hold(requests: readonly HoldRequest[], times: { now: Date; lifetimeSeconds: number }): Promise<HoldRow[]> {
       const now = times.now.toISOString();
+      const expiryOf = ({ expiresInSeconds = times.lifetimeSeconds }: HoldRequest): string =>
+        new Date(times.now.getTime() + expiresInSeconds * 1_000).toISOString();
       const rows = await database.$queryRaw<HoldRowSql[]>`
         WITH request AS MATERIALIZED (
           SELECT * FROM unnest(
@@ -44,8 +48,9 @@ export function createCreditStore(database: Database) {
             ${requests.map(({ apiKeyId }) => apiKeyId)}::uuid[],
             ${requests.map(({ operation }) => operation)}::text[],
             ${requests.map(({ credits }) => credits)}::int[],
-            ${requests.map(({ requestId }) => requestId)}::text[]
-          ) WITH ORDINALITY AS request (id, user_id, api_key_id, operation, credits, request_id, position)
+            ${requests.map(({ requestId }) => requestId)}::text[],
+            ${requests.map(expiryOf)}::timestamptz[]
+          ) WITH ORDINALITY AS request (id, user_id, api_key_id, operation, credits, request_id, expires_at, position)
         ), account AS MATERIALIZED (
           SELECT user_id, balance - held AS remaining, overage_credits_allowed
           FROM credit_accounts
@@ -60,8 +65,7 @@ export function createCreditStore(database: Database) {
         ), inserted AS (
           INSERT INTO credit_holds
             (id, user_id, api_key_id, operation, credits, state, request_id, expires_at, created_at)
-          SELECT id, user_id, api_key_id, operation, credits, 'held', request_id,
-                 ${times.expiresAt.toISOString()}::timestamptz, ${now}::timestamptz
+          SELECT id, user_id, api_key_id, operation, credits, 'held', request_id, expires_at, ${now}::timestamptz
           FROM fresh WHERE fits ORDER BY id
           ON CONFLICT (id) DO NOTHING
           RETURNING id, user_id, credits
@@ -108,6 +112,40 @@ export function createCreditStore(database: Database) {
         )
         SELECT id::text FROM open`;
       return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Ends an open hold and opens another with its credits. Answers those; nothing when the hold had ended, or the new
+     * id is taken.
+     */
+    async transfer(holdId: string, to: { holdId: string; now: Date; expiresAt: Date }): Promise<number | undefined> {
+      const at = to.now.toISOString();
+      const [row] = await database.$queryRaw<{ credits: number }[]>`
+        WITH old AS MATERIALIZED (
+          SELECT * FROM credit_holds WHERE id = ${holdId}::uuid AND state = 'held' FOR UPDATE
+        ), moved AS (
+          INSERT INTO credit_holds
+            (id, user_id, api_key_id, operation, credits, state, request_id, expires_at, created_at)
+          SELECT ${to.holdId}::uuid, user_id, api_key_id, operation, credits, 'held', request_id,
+                 ${to.expiresAt.toISOString()}::timestamptz, ${at}::timestamptz
+          FROM old
+          ON CONFLICT (id) DO NOTHING
+          RETURNING credits
+        ), finished AS (
+          UPDATE credit_holds SET state = 'released', finished_at = ${at}::timestamptz
+          FROM moved WHERE credit_holds.id = ${holdId}::uuid
+        )
+        SELECT credits FROM moved`;
+      return row?.credits;
+    },
+
+    /** The credits of an open hold. */
+    async openCredits(holdId: string): Promise<number | undefined> {
+      const hold = await database.creditHold.findFirst({
+        where: { id: holdId, state: 'held' },
+        select: { credits: true },
+      });
+      return hold?.credits;
     },
 
     /** Gives open holds back. Answers those it released now. */

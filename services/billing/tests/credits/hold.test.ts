@@ -121,9 +121,11 @@ describe('two hundred holds at once on the last ten credits', () => {
   test('have one winner, through three instances and statements of their own', async () => {
     const instances = [house.billing, await house.startAnother(), await house.startAnother()];
     const ada = await house.customerWith(10);
-    const times = { now: house.clock.now(), expiresAt: house.clock.now() };
+    const times = { now: house.clock.now(), lifetimeSeconds: 300 };
     const rows = await Promise.all(
-      Array.from({ length: 200 }, async (_, index) => instances[index % 3]?.context.credits.hold([request(ada)], times)),
+      Array.from({ length: 200 }, async (_, index) =>
+        instances[index % 3]?.context.credits.hold([request(ada)], times),
+      ),
     );
     expect(rows.flat().filter((row) => row?.inserted)).toHaveLength(1);
     expect(await house.account(ada.userId)).toEqual({ balance: 10, held: 10 });

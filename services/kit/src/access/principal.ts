@@ -10,9 +10,15 @@ function sign(payload: string, secret: Buffer): Buffer {
   return createHmac('sha256', secret).update(payload).digest();
 }
 
-/** The gateway's word on who calls, as one header value: JSON and its HMAC-SHA-256. */
-export function sealPrincipal(principal: Principal, secret: Buffer, now: number): string {
-  const payload = Buffer.from(JSON.stringify({ principal, sealedAt: now })).toString('base64url');
+/** The gateway's word about a request: who calls, and which hold pays for it. */
+export interface Sealed {
+  principal: Principal;
+  holdId?: string | undefined;
+}
+
+/** The gateway's word as one header value: JSON and its HMAC-SHA-256. */
+export function sealPrincipal(principal: Principal, secret: Buffer, now: number, holdId?: string): string {
+  const payload = Buffer.from(JSON.stringify({ principal, holdId, sealedAt: now })).toString('base64url');
   return `${payload}.${sign(payload, secret).toString('base64url')}`;
 }
 
@@ -21,8 +27,13 @@ export function sealPrincipal(principal: Principal, secret: Buffer, now: number)
  * @throws AppError `forbidden` when the seal is broken or old: the request did not come through our gateway.
  */
 export function openPrincipal(header: string | undefined, secret: Buffer, now: number): Principal {
+  return openSeal(header, secret, now).principal;
+}
+
+/** As `openPrincipal`, with all that was sealed. */
+export function openSeal(header: string | undefined, secret: Buffer, now: number): Sealed {
   if (header === undefined) {
-    return anonymous;
+    return { principal: anonymous };
   }
   const [payload = '', signature = ''] = header.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -30,14 +41,15 @@ export function openPrincipal(header: string | undefined, secret: Buffer, now: n
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new AppError({ code: 'forbidden', message: 'This request did not come through the gateway' });
   }
-  const { principal, sealedAt } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+  const { principal, holdId, sealedAt } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
     principal: unknown;
+    holdId?: string;
     sealedAt: number;
   };
   if (Math.abs(now - sealedAt) > sealLifetimeMilliseconds) {
     throw new AppError({ code: 'forbidden', message: 'This request took too long to arrive' });
   }
-  return principalSchema.parse(principal);
+  return { principal: principalSchema.parse(principal), holdId };
 }
 
 type AllowedPrincipal = {

@@ -1,6 +1,7 @@
 import type { DocumentOutput, HttpContract } from '@octavo/contracts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
+import type { Readable } from 'node:stream';
 import type { PrincipalFor } from '../access/principal.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -12,6 +13,8 @@ export interface HttpRequest<Contract extends HttpContract> {
   params: Record<string, string>;
   headers: IncomingHttpHeaders;
   principal: PrincipalFor<Contract['access']>;
+  /** The hold that the gateway pays the request from; test keys have none. */
+  holdId?: string | undefined;
   requestId: string;
   /** Aborts when the caller leaves before the answer is complete. */
   signal: AbortSignal;
@@ -24,6 +27,25 @@ export interface DocumentAnswer {
   headers?: Record<string, string>;
 }
 
+const replyMark = Symbol('reply');
+
+/** An answer in full, where the contract's output alone does not say it: another status, media type or headers. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  /** An object is answered as JSON. */
+  body: Uint8Array | Readable | object | undefined;
+  [replyMark]: true;
+}
+
+export function reply(answer: Omit<Reply, typeof replyMark>): Reply {
+  return { ...answer, [replyMark]: true };
+}
+
+export function isReply(answer: unknown): answer is Reply {
+  return typeof answer === 'object' && answer !== null && replyMark in answer;
+}
+
 export type HttpAnswer<Contract extends HttpContract> = Contract['output'] extends DocumentOutput
   ? DocumentAnswer
   : Contract['output'] extends z.ZodType
@@ -32,7 +54,7 @@ export type HttpAnswer<Contract extends HttpContract> = Contract['output'] exten
 
 export type HttpHandler<Contract extends HttpContract> = (
   request: HttpRequest<Contract>,
-) => Promise<HttpAnswer<Contract>>;
+) => Promise<HttpAnswer<Contract> | Reply>;
 
 /** One handler for each HTTP contract of a room; a missing one does not compile. */
 export type HttpHandlers<Contracts> = {

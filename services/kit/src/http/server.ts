@@ -1,9 +1,11 @@
 import { AppError, headers, isDocumentOutput, type HttpContract, type RpcContract } from '@octavo/contracts';
 import { context, SpanKind } from '@opentelemetry/api';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type IRoute, type RequestHandler } from 'express';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { AddressInfo } from 'node:net';
-import { openPrincipal, requireAccess } from '../access/principal.ts';
+import { openSeal, requireAccess } from '../access/principal.ts';
 import { errorBody, toAppError } from '../errors.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Log } from '../log.ts';
@@ -12,7 +14,7 @@ import { contextOf, currentRequestId } from '../request-context.ts';
 import { withSpan } from '../telemetry.ts';
 import { parseInput, readJsonBody } from './body.ts';
 import { contentDisposition } from './content-disposition.ts';
-import type { DocumentAnswer, HttpHandler, HttpHandlers } from './handlers.ts';
+import { isReply, type DocumentAnswer, type HttpHandler, type HttpHandlers, type Reply } from './handlers.ts';
 
 export interface HttpServerOptions<Contracts extends Record<string, HttpContract | RpcContract>> {
   contracts: Contracts;
@@ -47,16 +49,20 @@ export async function startHttpServer<Contracts extends Record<string, HttpContr
   app.disable('etag');
   app.set('query parser', 'simple');
   app.use(enterContext());
-  for (const contract of Object.values(options.contracts)) {
-    if (contract.kind === 'http') {
+  const served = Object.values(options.contracts).filter((contract) => contract.kind === 'http');
+  for (const path of new Set(served.map((contract) => contract.path))) {
+    const contracts = served.filter((contract) => contract.path === path);
+    const route = app.route(path);
+    for (const contract of contracts) {
       const handler = (options.handlers as unknown as Record<string, HttpHandler<HttpContract> | undefined>)[
         contract.name
       ];
       if (!handler) {
         throw new Error(`No handler for ${contract.name}`);
       }
-      mount(app, contract, handler, options);
+      mount(route, contract, handler, options);
     }
+    refuseOtherMethods(route, contracts);
   }
   app.use((_request, _response, next) => next(new AppError({ code: 'not_found', message: 'There is nothing here' })));
   app.use(answerError(options));
@@ -84,21 +90,20 @@ function enterContext(): RequestHandler {
 }
 
 function mount<Contracts extends Record<string, HttpContract | RpcContract>>(
-  app: Express,
+  route: IRoute,
   contract: HttpContract,
   handler: HttpHandler<HttpContract>,
   options: HttpServerOptions<Contracts>,
 ): void {
   const now = options.now ?? Date.now;
   const method = contract.method.toLowerCase() as Lowercase<typeof contract.method>;
-  const route = app.route(contract.path);
 
   route[method](
     observe(contract, options),
     (request, response, next) => {
-      const principal = openPrincipal(request.get(headers.principal), options.principalSecret, now());
-      requireAccess(contract.access, principal);
-      response.locals['principal'] = principal;
+      const sealed = openSeal(request.get(headers.principal), options.principalSecret, now());
+      requireAccess(contract.access, sealed.principal);
+      response.locals['sealed'] = sealed;
       next();
     },
     readJsonBody(contract),
@@ -115,21 +120,34 @@ function mount<Contracts extends Record<string, HttpContract | RpcContract>>(
           query: contract.query ? parseInput(contract.query, request.query) : undefined,
           params: request.params as Record<string, string>,
           headers: request.headers,
-          principal: response.locals['principal'] as never,
+          ...(response.locals['sealed'] as { principal: never; holdId?: string }),
           requestId: currentRequestId() ?? '',
           signal: departure.signal,
         }),
-      ).then((answer) => send(response, contract, answer), next);
+      )
+        .then((answer) => send(response, contract, answer))
+        .catch(next);
     },
   );
+}
+
+function refuseOtherMethods(route: IRoute, contracts: readonly HttpContract[]): void {
+  const allow = contracts.map(({ method }) => method).join(', ');
   route.all((_request, response, next) => {
-    response.setHeader('allow', contract.method);
-    next(new AppError({ code: 'method_not_allowed', message: `Use ${contract.method} here` }));
+    response.setHeader('allow', allow);
+    next(new AppError({ code: 'method_not_allowed', message: `Use ${allow} here` }));
   });
 }
 
-function send(response: express.Response, contract: HttpContract, answer: unknown): void {
+async function send(response: express.Response, contract: HttpContract, answer: unknown): Promise<void> {
   if (response.destroyed) {
+    if (isReply(answer) && answer.body instanceof Readable) {
+      answer.body.destroy();
+    }
+    return;
+  }
+  if (isReply(answer)) {
+    await sendReply(response, answer);
     return;
   }
   if (!isDocumentOutput(contract.output)) {
@@ -145,6 +163,21 @@ function send(response: express.Response, contract: HttpContract, answer: unknow
     ...extra,
   });
   response.end(document);
+}
+
+/** A stream that breaks ends the connection: the client must not take half a document for a whole one. */
+async function sendReply(response: express.Response, { status, headers: own, body }: Reply): Promise<void> {
+  response.status(status).set({ 'cache-control': uncacheable, ...own });
+  if (body instanceof Readable) {
+    await pipeline(body, response).catch(() => response.destroy());
+  } else if (body instanceof Uint8Array) {
+    response.set('content-length', String(body.byteLength));
+    response.end(body);
+  } else if (body === undefined) {
+    response.end();
+  } else {
+    response.json(body);
+  }
 }
 
 function observe<Contracts extends Record<string, HttpContract | RpcContract>>(

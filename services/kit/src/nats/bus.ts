@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { connectNats } from './connection.ts';
 import { createEventLog, type ConsumeOptions, type EventHandler, type PublishedEvent } from './events.ts';
+import { openWorkQueue, type WorkQueue, type WorkQueueOptions } from './work-queue.ts';
 import { callRpc, serveRpc, type CallOptions, type RpcHandlers } from './rpc.ts';
 
 /** How services speak with one another; nothing else touches the NATS client. */
@@ -34,6 +35,8 @@ export interface Bus {
   ): Promise<void>;
   /** Hears facts in every instance, while it is connected only: for caches. */
   listen<Event extends EventContract>(event: Event, handler: EventHandler<Event>): void;
+  /** Work that waits for whichever instance is free, the most urgent first. */
+  openWorkQueue<Lane extends string>(options: WorkQueueOptions<Lane>): Promise<WorkQueue<Lane>>;
   /** Messages may have been missed: forget what they kept fresh. */
   onReconnect(action: () => void): void;
   isConnected(): boolean;
@@ -75,6 +78,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     publish: events.publish,
     consume: events.consume,
     listen: events.listen,
+    openWorkQueue: (queueOptions) => openWorkQueue(connection, options, queueOptions),
     onReconnect: (action) => void reconnectActions.push(action),
     isConnected: () => connected && !connection.isClosed(),
   };

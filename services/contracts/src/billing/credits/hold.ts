@@ -9,6 +9,13 @@ import { operations } from '../../plans.ts';
  */
 export const holdLifetimeSecondsSchema = z.coerce.number().int().min(10).max(3_600).default(300);
 
+/** How long a hold may live that its holder wants longer than usual, such as for work that waits its turn. */
+export const holdSecondsSchema = z
+  .number()
+  .int()
+  .min(10)
+  .max(7 * 24 * 60 * 60);
+
 /**
  * Sets credits aside for one request before the work begins. The caller names the hold, so that a repeated call is
  * the same hold; a hold that has ended, or an id used for another request, is a conflict. Too few credits are an
@@ -25,6 +32,8 @@ export const creditsHold = defineRpc({
     credits: z.number().int().positive().max(1_000_000),
     /** The request's id, for the usage record. */
     requestId: z.string().regex(/^[\x21-\x7e]{1,100}$/),
+    /** Longer than HOLD_LIFETIME_SECONDS, where the work waits. */
+    expiresInSeconds: holdSecondsSchema.optional(),
   }),
   output: z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('held'), creditsRemaining: z.number().int().min(0) }),
