@@ -82,7 +82,7 @@ export function answerError(exchange: Exchange, thrown: unknown, log: Log): void
       return;
     }
     answerJson(exchange, error.status, errorBody(error), {
-      ...(route.match?.contract.operation ? creditHeaders(exchange.charge, false) : {}),
+      ...(route.match?.contract.operation ? creditHeaders(exchange.charge, 'none') : {}),
       ...(error.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
       ...(error.retryAfterSeconds === undefined
         ? {}

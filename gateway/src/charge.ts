@@ -1,26 +1,34 @@
 import { headers } from '@octavo/contracts';
 
-/** What one request costs, decided once: settled when the document was delivered, released otherwise. */
+/**
+ * What one request costs, decided once: settled when the document was delivered, released otherwise, or left to the
+ * service, which has made the hold its own.
+ */
 export interface Charge {
+  /** Names the hold to the service; test keys have none. */
+  readonly holdId: string | undefined;
   readonly credits: number;
   /** Balance with `credits` set aside; test keys have none to tell. */
   readonly creditsRemaining: number | undefined;
   /** Milliseconds of `performance.now()`. */
   readonly heldAt: number;
-  readonly state: 'held' | 'settled' | 'released';
+  readonly state: 'held' | 'settled' | 'released' | 'handedOver';
   settle: () => void;
   release: () => void;
+  handOver: () => void;
 }
 
 export interface HeldCredits {
+  holdId?: string;
   credits: number;
   creditsRemaining: number | undefined;
-  onDecided?: (outcome: 'settle' | 'release') => void;
+  onDecided?: (outcome: 'settle' | 'release' | 'handOver') => void;
 }
 
-export function createCharge({ credits, creditsRemaining, onDecided }: HeldCredits): Charge {
+export function createCharge({ holdId, credits, creditsRemaining, onDecided }: HeldCredits): Charge {
   let state: Charge['state'] = 'held';
   return {
+    holdId,
     credits,
     creditsRemaining,
     heldAt: performance.now(),
@@ -39,16 +47,26 @@ export function createCharge({ credits, creditsRemaining, onDecided }: HeldCredi
         onDecided?.('release');
       }
     },
+    handOver() {
+      if (state === 'held') {
+        state = 'handedOver';
+        onDecided?.('handOver');
+      }
+    },
   };
 }
 
+/** What becomes of a charge: `later`, the credits stay aside for work that goes on without the request. */
+export type Payment = 'used' | 'later' | 'none';
+
 /** SPEC §7's credit headers: what a failed request would have cost is given back. */
-export function creditHeaders(charge: Charge | undefined, delivered: boolean): Record<string, string> {
-  const kept = delivered && charge ? charge.credits : 0;
+export function creditHeaders(charge: Charge | undefined, payment: Payment): Record<string, string> {
+  const credits = charge?.credits ?? 0;
+  const givenBack = payment === 'none' ? credits : 0;
   return {
-    [headers.creditsUsed]: String(kept),
+    [headers.creditsUsed]: String(payment === 'used' ? credits : 0),
     ...(charge?.creditsRemaining === undefined
       ? {}
-      : { [headers.creditsRemaining]: String(charge.creditsRemaining + charge.credits - kept) }),
+      : { [headers.creditsRemaining]: String(charge.creditsRemaining + givenBack) }),
   };
 }

@@ -1,6 +1,6 @@
-import { AppError } from '@octavo/contracts';
+import { AppError, headers as headerNames } from '@octavo/contracts';
 import type { Dispatcher } from 'undici';
-import { creditHeaders } from './charge.ts';
+import { creditHeaders, type Payment } from './charge.ts';
 import { endAnswer, mustClose } from './answer.ts';
 import { createBodySource, type BodySource } from './body-source.ts';
 import { announcesBody, type Exchange } from './exchange.ts';
@@ -26,6 +26,14 @@ const timeout = (reason: string): AppError =>
 
 const tooSlow = (): AppError =>
   new AppError({ code: 'client_closed_request', message: 'The request body stopped arriving' });
+
+/** What an answer means for its charge; the service's own word about the hold comes first. */
+function paymentOf(status: number, aboutHold: string | string[] | undefined): Payment {
+  if (status < 200 || status >= 300 || aboutHold === 'unused') {
+    return 'none';
+  }
+  return aboutHold === 'kept' ? 'later' : 'used';
+}
 
 /**
  * Passes a request on and its answer back, both as they come, and decides the exchange's charge: settled once the
@@ -116,7 +124,7 @@ export function forward(
           },
           onResponseStart(_controller, status, headers) {
             if (status >= 200 && (phase === 'sending' || phase === 'waiting')) {
-              beginAnswer(status, responseHeaders(headers));
+              beginAnswer(status, responseHeaders(headers), headers[headerNames.hold]);
             }
           },
           onResponseData(answering, chunk) {
@@ -144,18 +152,25 @@ export function forward(
       );
     }
 
-    function beginAnswer(status: number, headers: Record<string, string | string[]>): void {
+    function beginAnswer(
+      status: number,
+      headers: Record<string, string | string[]>,
+      aboutHold: string | string[] | undefined,
+    ): void {
       phase = 'answering';
-      delivered = status >= 200 && status < 300;
-      if (!delivered) {
+      const payment = paymentOf(status, aboutHold);
+      delivered = payment === 'used';
+      if (payment === 'none') {
         charge?.release();
+      } else if (aboutHold !== undefined) {
+        charge?.handOver();
       }
       clearTimeout(watchdog);
       watchdog = setTimeout(onSilence, limits.idleMilliseconds);
       onAnswerProgress();
       response.writeHead(status, {
         ...headers,
-        ...(charge ? creditHeaders(charge, delivered) : {}),
+        ...(charge ? creditHeaders(charge, payment) : {}),
         ...(mustClose(exchange) ? { connection: 'close' } : {}),
       });
       // Usually the first bytes come with the headers and leave with them; else the headers go alone.

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { openSeal, type Sealed } from '@octavo/kit';
 import { waitFor } from '@octavo/local/testing';
 import { request, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { bearer, send, smallDocument } from './support/client.ts';
-import { startTestStack, type TestStack } from './support/gateway.ts';
+import { principalSecret, startTestStack, type TestStack } from './support/gateway.ts';
 import { answerPdf, startService } from './support/service.ts';
 
 let stack: TestStack;
@@ -88,6 +89,59 @@ describe('a document that was delivered is charged', () => {
     expect(response.writableEnded).toBe(false);
     clearInterval(drip);
     response.end();
+  });
+});
+
+describe('the service may decide about the hold itself', () => {
+  const answerWith = (status: number, hold: string): void => {
+    stack.conversion.answer = (heard, response) => {
+      heard.resume().once('end', () => {
+        const headers = { 'content-type': 'application/json', location: '/functions/v1/jobs/1', 'x-octavo-hold': hold };
+        response.writeHead(status, headers).end('{}');
+      });
+    };
+  };
+
+  test('it is told which hold, under seal', async () => {
+    let sealed: Sealed | undefined;
+    stack.conversion.answer = (heard, response) => {
+      sealed = openSeal(String(heard.headers['x-octavo-principal']), principalSecret, Date.now());
+      answerPdf(heard, response);
+    };
+    await convert();
+    expect(sealed?.holdId).toBe([...stack.billing.holds.keys()][0]);
+  });
+
+  test('kept: neither settled nor released here, and the credits stay aside', async () => {
+    answerWith(202, 'kept');
+    const answer = await convert();
+    expect(answer.status).toBe(202);
+    expect(answer.headers).toMatchObject({
+      location: '/functions/v1/jobs/1',
+      'x-credits-used': '0',
+      'x-credits-remaining': '990',
+    });
+    expect(answer.headers['x-octavo-hold']).toBeUndefined();
+    // A later request's end is told after this one's would have been.
+    stack.conversion.answer = answerPdf;
+    await convert();
+    await waitFor(() => stack.billing.states().includes('settled'), { timeoutMilliseconds: 3_000 });
+    expect(stack.billing.states()).toEqual(['held', 'settled']);
+  });
+
+  test('settled: told as used, and left to the service', async () => {
+    answerWith(200, 'settled');
+    expect((await convert()).headers).toMatchObject({ 'x-credits-used': '10', 'x-credits-remaining': '990' });
+    stack.conversion.answer = answerPdf;
+    await convert();
+    await waitFor(() => stack.billing.states().includes('settled'), { timeoutMilliseconds: 3_000 });
+    expect(stack.billing.states()).toEqual(['held', 'settled']);
+  });
+
+  test('unused: an answer that was given before costs nothing', async () => {
+    answerWith(200, 'unused');
+    expect((await convert()).headers).toMatchObject({ 'x-credits-used': '0', 'x-credits-remaining': '1000' });
+    await holdsToBe('released');
   });
 });
 

@@ -36,6 +36,7 @@ export const preferredPorts: Record<PortName, number> = {
 /** Everything that the environment of a program is made of. */
 export interface StackContext {
   root: string;
+  dataDirectory: string;
   environment: NodeJS.ProcessEnv;
   secrets: Secrets;
   ports: Record<PortName, number>;
@@ -62,7 +63,10 @@ function authIssuer(ports: StackContext['ports']): string {
 }
 
 /** Only what this program needs to know: no service is given another's key. */
-function ownEnvironment(name: ProgramName, { environment, secrets, ports, smtpUrl }: StackContext): NodeJS.ProcessEnv {
+function ownEnvironment(
+  name: ProgramName,
+  { environment, dataDirectory, secrets, ports, smtpUrl }: StackContext,
+): NodeJS.ProcessEnv {
   switch (name) {
     case 'auth':
       return {
@@ -74,7 +78,7 @@ function ownEnvironment(name: ProgramName, { environment, secrets, ports, smtpUr
     case 'billing':
       return { API_KEY_ENCRYPTION_KEY: secrets.apiKeyEncryptionKey };
     case 'conversion':
-      return {};
+      return { STORAGE_DIRECTORY: environment['STORAGE_DIRECTORY'] ?? join(dataDirectory, 'documents') };
     case 'gateway':
       return {
         HOST: environment['HOST'] ?? localHost,

@@ -87,6 +87,7 @@ export class Stack {
     const { database, nats, mail } = parts;
     const context = {
       root,
+      dataDirectory,
       environment,
       secrets,
       ports,

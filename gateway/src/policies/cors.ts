@@ -9,7 +9,10 @@ const exposed = [
   headers.rateLimitPolicy,
   headers.retryAfter,
   headers.requestId,
+  headers.idempotencyReplayed,
+  headers.preferenceApplied,
   'content-disposition',
+  'location',
 ].join(', ');
 
 const preflightSeconds = 86_400;
@@ -34,7 +37,8 @@ export const cors: Policy = {
     // Named, because `*` would leave out Authorization.
     response.setHeader(
       'access-control-allow-headers',
-      request.headers['access-control-request-headers'] ?? 'authorization, content-type, apikey, x-request-id, prefer',
+      request.headers['access-control-request-headers'] ??
+        'authorization, content-type, apikey, x-request-id, prefer, idempotency-key',
     );
     response.setHeader('access-control-max-age', preflightSeconds);
     response.setHeader('vary', 'access-control-request-headers');

@@ -48,11 +48,14 @@ export function meter({ bus, settlements, holdsOpen }: MeterOptions): Policy {
         }
         holdsOpen.inc();
         const charge = createCharge({
+          holdId,
           credits,
           creditsRemaining: held.creditsRemaining,
           onDecided: (outcome) => {
             holdsOpen.dec();
-            settlements[outcome](holdId);
+            if (outcome !== 'handOver') {
+              settlements[outcome](holdId);
+            }
           },
         });
         exchange.charge = charge;

@@ -41,7 +41,12 @@ export function upstream(options: UpstreamOptions): Policy {
             ...requestHeaders(exchange.request.headers, { withAuthorization: forwardAuthorization === true }),
             ...forwardedFor(exchange, options.behindProxy),
             ...propagationHeaders(),
-            [headers.principal]: sealPrincipal(exchange.principal, options.principalSecret, options.now()),
+            [headers.principal]: sealPrincipal(
+              exchange.principal,
+              options.principalSecret,
+              options.now(),
+              exchange.charge?.holdId,
+            ),
           },
         });
         return 'answered';

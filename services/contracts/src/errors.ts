@@ -19,8 +19,13 @@ export const errorStatuses = {
   insufficient_credits: 402,
   forbidden: 403,
   not_found: 404,
+  /** A job's document that was deleted, on request or after its time. */
+  result_gone: 404,
   method_not_allowed: 405,
   conflict: 409,
+  result_not_ready: 409,
+  /** A job that failed or was cancelled has no document. */
+  job_unsuccessful: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   document_failed: 422,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDocumentOutput, type HttpContract } from './contract.ts';
+import { jobSchema } from './conversion/jobs/job.ts';
 import { errorCodes, errorStatuses, type ErrorCode } from './errors.ts';
 import { operationCredits } from './plans.ts';
 import { productName } from './product.ts';
@@ -91,8 +92,39 @@ function queryParameters(contract: HttpContract): Json[] {
   }));
 }
 
+function pathParameters(contract: HttpContract): Json[] {
+  return [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+/** Ways of asking that every operation knows. */
+const modeParameters: Json[] = [
+  {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    description: 'respond-async: answer 202 with the address of a job, and convert without the request',
+    schema: { type: 'string' },
+    example: 'respond-async',
+  },
+];
+
+const acceptedResponse: Json = {
+  description: 'With Prefer: respond-async. The job is charged when it succeeds',
+  headers: { Location: { description: 'The address of the job', schema: { type: 'string' } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Job' } } },
+};
+
 function operationOf(contract: HttpContract): Json {
-  const parameters = queryParameters(contract);
+  const parameters = [
+    ...pathParameters(contract),
+    ...queryParameters(contract),
+    ...(contract.operation ? modeParameters : []),
+  ];
   return {
     operationId: contract.name,
     summary: contract.summary,
@@ -113,7 +145,11 @@ function operationOf(contract: HttpContract): Json {
           },
         }
       : {}),
-    responses: { '200': successResponse(contract), ...errorResponses(contract) },
+    responses: {
+      '200': successResponse(contract),
+      ...(contract.operation ? { '202': acceptedResponse } : {}),
+      ...errorResponses(contract),
+    },
   };
 }
 
@@ -138,7 +174,7 @@ export function openApiDocument(options: { serverUrl: string; version: string })
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: oct_live_… or oct_test_…' },
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From signing in' },
       },
-      schemas: { Error: jsonSchema(errorSchema, 'output') },
+      schemas: { Error: jsonSchema(errorSchema, 'output'), Job: jsonSchema(jobSchema, 'output') },
     },
   };
 }

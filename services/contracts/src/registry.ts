@@ -6,6 +6,10 @@ import { creditsRelease } from './billing/credits/release.ts';
 import { creditsSettle } from './billing/credits/settle.ts';
 import { creditsTransfer } from './billing/credits/transfer.ts';
 import { htmlToPdf } from './conversion/html-to-pdf.ts';
+import { deleteJob } from './conversion/jobs/delete.ts';
+import { getJob } from './conversion/jobs/get.ts';
+import { listJobs } from './conversion/jobs/list.ts';
+import { getJobResult } from './conversion/jobs/result.ts';
 import { markdownToPdf } from './conversion/markdown-to-pdf.ts';
 import { templateToPdf } from './conversion/template-to-pdf.ts';
 import type { HttpContract, RpcContract } from './contract.ts';
@@ -26,10 +30,19 @@ export const billingContracts = {
   [creditsTransfer.name]: creditsTransfer,
 } satisfies ContractSet;
 
-export const conversionContracts = {
+/** What is paid for: each can be asked for at once, as a job, under an idempotency key. */
+export const operationContracts = {
   [htmlToPdf.name]: htmlToPdf,
   [templateToPdf.name]: templateToPdf,
   [markdownToPdf.name]: markdownToPdf,
+} satisfies ContractSet;
+
+export const conversionContracts = {
+  ...operationContracts,
+  [listJobs.name]: listJobs,
+  [getJob.name]: getJob,
+  [getJobResult.name]: getJobResult,
+  [deleteJob.name]: deleteJob,
 } satisfies ContractSet;
 
 /** Which service answers which contracts; the gateway's routes and the OpenAPI document come from it. */

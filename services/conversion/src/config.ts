@@ -1,4 +1,4 @@
-import { baseConfigSchema } from '@octavo/kit';
+import { baseConfigSchema, databaseConfigSchema } from '@octavo/kit';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ const addressList = z
   .default('')
   .transform((text) => text.split(',').filter(Boolean));
 
-export const conversionConfigSchema = baseConfigSchema.extend({
+export const conversionConfigSchema = baseConfigSchema.extend(databaseConfigSchema.shape).extend({
   /** Any Chromium; chrome-headless-shell is by far the fastest. */
   CHROMIUM_PATH: z.string().min(1),
   /** Documents printed at the same time. */
@@ -24,6 +24,19 @@ export const conversionConfigSchema = baseConfigSchema.extend({
   /** Threads that turn Markdown and templates into HTML and mark test documents. */
   DOCUMENT_THREADS: count.default(2),
   EGRESS_ALLOWED_ADDRESSES: addressList,
+  /** Where documents of jobs wait; several instances share it. */
+  STORAGE_DIRECTORY: z.string().min(1),
+  /** Jobs that one instance works on at the same time. */
+  JOB_SLOTS: count.default(availableParallelism()),
+  /** Jobs of one user that may be unfinished. */
+  JOBS_PER_USER: count.default(10_000),
+  /** How often is looked for jobs that a crash left behind and bytes whose time is over. */
+  JOB_SWEEP_SECONDS: count.default(15),
+  /** Where callers reach the product; without it, where the request came in. */
+  PUBLIC_URL: z
+    .url()
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
 });
 
 export type ConversionConfig = z.infer<typeof conversionConfigSchema>;

@@ -1,14 +1,42 @@
-import type { conversionContracts } from '@octavo/contracts';
+import { operationContracts, type conversionContracts, type HttpContract } from '@octavo/contracts';
 import type { HttpHandlers } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
 import { htmlToPdfHandler } from './html-to-pdf.ts';
+import { deleteJobHandler } from './jobs/delete.ts';
+import { getJobHandler } from './jobs/get.ts';
+import { listJobsHandler } from './jobs/list.ts';
+import { withModes, type ModesContext } from './jobs/modes.ts';
+import { getJobResultHandler } from './jobs/result.ts';
 import { markdownToPdfHandler } from './markdown-to-pdf.ts';
+import type { OperationHandlers } from './operation.ts';
 import { templateToPdfHandler } from './template-to-pdf.ts';
 
-export function conversionHandlers(context: ConversionContext): HttpHandlers<typeof conversionContracts> {
+/** What each operation does, however it was asked for. */
+export function operationHandlers(context: ConversionContext): OperationHandlers {
   return {
     'conversion.htmlToPdf': htmlToPdfHandler(context),
     'conversion.markdownToPdf': markdownToPdfHandler(context),
     'conversion.templateToPdf': templateToPdfHandler(context),
   };
+}
+
+export function conversionHandlers(context: ModesContext): HttpHandlers<typeof conversionContracts> {
+  return {
+    ...inEveryMode(context),
+    'conversion.jobs.list': listJobsHandler(context),
+    'conversion.jobs.get': getJobHandler(context),
+    'conversion.jobs.result': getJobResultHandler(context),
+    'conversion.jobs.delete': deleteJobHandler(context),
+  };
+}
+
+function inEveryMode(context: ModesContext): OperationHandlers {
+  const handlers = Object.values(operationContracts).map((contract: HttpContract) => {
+    const operation = contract.operation && context.operations.get(contract.operation);
+    if (!operation) {
+      throw new Error(`Nothing runs ${contract.name}`);
+    }
+    return [contract.name, withModes(context, operation)] as const;
+  });
+  return Object.fromEntries(handlers) as unknown as OperationHandlers;
 }

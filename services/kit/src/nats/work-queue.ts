@@ -1,3 +1,4 @@
+import { context, SpanKind } from '@opentelemetry/api';
 import {
   AckPolicy,
   nanos,
@@ -9,8 +10,6 @@ import {
   type JsMsg,
   type NatsConnection,
 } from 'nats';
-import { context } from '@opentelemetry/api';
-import { SpanKind } from '@opentelemetry/api';
 import { contextOf } from '../request-context.ts';
 import { withSpan } from '../telemetry.ts';
 import type { BusOptions } from './bus.ts';
@@ -188,7 +187,7 @@ async function answer(message: JsMsg, options: WorkerOptions, signal: AbortSigna
   const parent = contextOf(carrierOf(message.headers));
   const id = message.string();
   try {
-    const outcome = await withSpan(`${options.stream}`, { kind: SpanKind.CONSUMER, parent }, () =>
+    const outcome = await withSpan(options.stream, { kind: SpanKind.CONSUMER, parent }, () =>
       options.handler(id, signal),
     );
     if (outcome === 'done') {

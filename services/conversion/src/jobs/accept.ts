@@ -1,0 +1,117 @@
+import {
+  AppError,
+  creditsTransfer,
+  jobLifetimeSeconds,
+  operationCredits,
+  type ApiKeyPrincipal,
+} from '@octavo/contracts';
+import { randomUUID } from 'node:crypto';
+import type { RunnableOperation } from '../operation.ts';
+import type { JobsContext } from './context.ts';
+import { inputKeyOf, putInput } from './input.ts';
+import { laneOf } from './lanes.ts';
+import type { JobRow } from './store.ts';
+
+/** A job may take a day; telling billing how it ended may take another, should billing be away. */
+const holdSeconds = 2 * jobLifetimeSeconds;
+
+export interface JobRequest {
+  operation: RunnableOperation;
+  /** Valid by the operation's contract. */
+  body: unknown;
+  principal: ApiKeyPrincipal;
+  /** The hold that pays: it becomes the job's own. */
+  holdId: string | undefined;
+  requestId: string;
+  publicUrl: string;
+}
+
+/**
+ * Takes a conversion in to be made later. The job is written before its credits are made its own and becomes visible
+ * after: a crash in between leaves a job that was never accepted, which the sweeper undoes.
+ * @throws AppError `too_many_conversions` when the user has too many that are not finished.
+ */
+export async function acceptJob(context: JobsContext, request: JobRequest): Promise<JobRow> {
+  const { jobs, objects, log } = context;
+  const { principal } = request;
+  await requireRoom(context, principal.userId);
+  const id = randomUUID();
+  const inputKey = inputKeyOf(id);
+  const createdAt = new Date(context.now());
+  const credits = principal.mode === 'live' ? operationCredits[request.operation.operation] : 0;
+  await putInput(objects, inputKey, request.body);
+  try {
+    await jobs.insertAccepting({
+      id,
+      userId: principal.userId,
+      apiKeyId: principal.apiKeyId,
+      mode: principal.mode,
+      planId: principal.planId,
+      operation: request.operation.operation,
+      credits,
+      requestId: request.requestId,
+      publicUrl: request.publicUrl,
+      inputKey,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + jobLifetimeSeconds * 1_000),
+    });
+    if (credits > 0) {
+      await takeHold(context, request.holdId, id);
+    }
+    if (!(await jobs.makeQueued(id, new Date(context.now())))) {
+      throw new AppError({ code: 'unavailable', message: 'The job could not be accepted in time. Send it again' });
+    }
+  } catch (error) {
+    await jobs
+      .abandon(id, new Date(context.now()))
+      .then(() => context.charges.wake())
+      .catch((failure: unknown) => log.warn({ err: failure, jobId: id }, 'an unaccepted job is left to the sweeper'));
+    await objects.delete(inputKey).catch(() => undefined);
+    throw error;
+  }
+  context.metrics.accepted.inc({ lane: laneOf(principal) });
+  await offerJob(context, id, principal);
+  return requireJob(context, principal.userId, id);
+}
+
+async function requireRoom({ jobs, limits }: JobsContext, userId: string): Promise<void> {
+  if ((await jobs.countUnfinished(userId)) >= limits.unfinishedPerUser) {
+    throw new AppError({
+      code: 'too_many_conversions',
+      message: `You have ${limits.unfinishedPerUser} jobs that are not finished. Wait for some to end`,
+      retryAfterSeconds: 10,
+    });
+  }
+}
+
+async function takeHold({ bus }: JobsContext, holdId: string | undefined, toHoldId: string): Promise<void> {
+  if (holdId === undefined) {
+    throw new Error('A live key came without a hold');
+  }
+  const { outcome } = await bus.call(creditsTransfer, { holdId, toHoldId, expiresInSeconds: holdSeconds });
+  if (outcome === 'gone') {
+    throw new AppError({ code: 'client_closed_request', message: 'The request was given up before it was accepted' });
+  }
+}
+
+/** Puts a job's id into the queue; should that fail, the sweeper does it. */
+export async function offerJob(
+  { queue, jobs, log }: JobsContext,
+  id: string,
+  principal: Pick<ApiKeyPrincipal, 'mode' | 'planId'>,
+): Promise<void> {
+  try {
+    await queue.add(laneOf(principal), id);
+  } catch (error) {
+    log.warn({ err: error, jobId: id }, 'a job waits to be put into the queue');
+    await jobs.noteQueued(id, null).catch(() => undefined);
+  }
+}
+
+async function requireJob({ jobs }: JobsContext, userId: string, id: string): Promise<JobRow> {
+  const job = await jobs.find(userId, id);
+  if (!job) {
+    throw new Error(`Job ${id} vanished`);
+  }
+  return job;
+}
