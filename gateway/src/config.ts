@@ -1,3 +1,4 @@
+import { holdLifetimeSecondsSchema } from '@octavo/contracts';
 import { baseConfigSchema } from '@octavo/kit';
 import { z } from 'zod';
 
@@ -25,6 +26,7 @@ export const configSchema = baseConfigSchema.extend({
   /** How many proxies of ours stand before the gateway; only they may say who the client is. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   API_HOSTS: hostPatternsSchema.default(['*']),
+  HOLD_LIFETIME_SECONDS: holdLifetimeSecondsSchema,
   /** Where clients reach the gateway, for the OpenAPI document. */
   PUBLIC_URL: z.url().optional(),
 });

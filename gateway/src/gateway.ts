@@ -15,7 +15,7 @@ import { createEdge } from './edge.ts';
 import { bootExpressGateway, type GatewayConfig } from './express-gateway.ts';
 import { createFailedAttempts } from './failed-attempts.ts';
 import { createGatewayMetrics } from './gateway-metrics.ts';
-import { defaultLimits, type Limits } from './limits.ts';
+import { limitsFor, type Limits } from './limits.ts';
 import { apiKey } from './policies/api-key.ts';
 import { body } from './policies/body.ts';
 import { contract } from './policies/contract.ts';
@@ -49,11 +49,16 @@ export async function startGateway(
   config: Config,
   { lifecycle, log, limits: changedLimits }: { lifecycle: Lifecycle; log: Log; limits?: Partial<Limits> },
 ): Promise<Gateway> {
-  const limits = { ...defaultLimits, ...changedLimits };
+  const limits = { ...limitsFor(config.HOLD_LIFETIME_SECONDS), ...changedLimits };
   const { bus, health, metrics } = await startPlumbing('gateway', config, { lifecycle, log });
   const dispatchers = openPools(config, lifecycle);
   const redis = config.REDIS_URL ? await openRedis(config.REDIS_URL, lifecycle, log) : undefined;
-  const settlements = createSettlements({ bus, log, now: Date.now });
+  const settlements = createSettlements({
+    bus,
+    log,
+    now: Date.now,
+    holdLifetimeMilliseconds: config.HOLD_LIFETIME_SECONDS * 1_000,
+  });
   lifecycle.onStop('settlements', () => settlements.stop(settlingMilliseconds));
   const figures = createGatewayMetrics(metrics, settlements.pending);
 

@@ -32,6 +32,7 @@ beforeEach(() => {
       error: (_fields: unknown, message?: string) => errors.push(message ?? ''),
     },
     now: Date.now,
+    holdLifetimeMilliseconds: 5 * 60 * 1_000,
   });
 });
 

@@ -6,7 +6,7 @@ export interface SettlementsOptions {
   log: Pick<Log, 'error' | 'warn'>;
   now: () => number;
   /** How long billing keeps a hold; afterwards there is nothing left to decide. */
-  holdLifetimeMilliseconds?: number;
+  holdLifetimeMilliseconds: number;
 }
 
 /** Brings billing the decisions about holds, many at once, and again until they have arrived. */
@@ -23,7 +23,6 @@ const gatherMilliseconds = 10;
 const batchSize = 100;
 const firstPauseMilliseconds = 100;
 const longestPauseMilliseconds = 5_000;
-const defaultHoldLifetimeMilliseconds = 5 * 60 * 1_000;
 
 type Decision = 'settle' | 'release';
 
@@ -35,7 +34,7 @@ interface Batch {
 }
 
 export function createSettlements(options: SettlementsOptions): Settlements {
-  const lifetime = options.holdLifetimeMilliseconds ?? defaultHoldLifetimeMilliseconds;
+  const lifetime = options.holdLifetimeMilliseconds;
   const gathering: Record<Decision, string[]> = { settle: [], release: [] };
   const waiting = new Map<Batch, NodeJS.Timeout>();
   const sending = new Set<Promise<void>>();
