@@ -33,13 +33,13 @@ export const configSchema = baseConfigSchema.extend({
 
 export type Config = z.output<typeof configSchema>;
 
-/** Host patterns as the one regular expression that express-gateway takes. */
+/** Host patterns as the one regular expression that express-gateway takes; empty means any host to it. */
 export function hostsExpression(patterns: readonly string[]): string {
+  if (patterns.includes('*')) {
+    return '';
+  }
   const alternatives = patterns.map((pattern) =>
-    pattern
-      .replaceAll('.', String.raw`\.`)
-      .replace(/^\*(?=\\\.)/, '[^.]+')
-      .replace(/^\*$/, '.*'),
+    pattern.replaceAll('.', String.raw`\.`).replace(/^\*(?=\\\.)/, '[^.]+'),
   );
   return `^(${alternatives.join('|')})$`;
 }

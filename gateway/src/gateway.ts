@@ -1,4 +1,11 @@
-import { apiKeysChanged, apiKeysResolve, httpContracts, jwks, type ServiceName } from '@octavo/contracts';
+import {
+  apiKeysChanged,
+  apiKeysResolve,
+  httpContracts,
+  jwks,
+  openApiDocument,
+  type ServiceName,
+} from '@octavo/contracts';
 import { callHttp, createAccessTokenVerifier, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
 import { Redis } from 'ioredis';
 import { Pool, type Dispatcher } from 'undici';
@@ -23,6 +30,8 @@ import { welcome } from './policies/welcome.ts';
 import { startServer } from './server.ts';
 import { createSettlements } from './settlements.ts';
 
+/** Of the contracts as a whole: the `v1` of their paths and what was added since. */
+const apiVersion = '1.0.0';
 const jwksTimeoutMilliseconds = 2_000;
 const settlingMilliseconds = 4_000;
 const connectionsPerService = 512;
@@ -99,7 +108,7 @@ export async function startGateway(
         behindProxy: config.TRUSTED_PROXIES > 0,
         now: Date.now,
       }),
-      openapi({}),
+      openapi(openApiDocument({ serverUrl: config.PUBLIC_URL ?? '/', version: apiVersion })),
       welcome,
     ],
   });

@@ -32,7 +32,7 @@ const withAnnotations = 0x01;
 const reverseByteOrder = 0x10;
 
 /** PDFium marks a hyphen at a line's end and a character without a meaning by these. */
-const markers = /[\u0002\uFFFE]/g;
+const markers = ['\u0002', '\uFFFE'];
 
 export function millimetresOf(points: number): number {
   return (points / pointsPerInch) * millimetresPerInch;
@@ -97,7 +97,7 @@ function textOf({ functions, allocate, free, memory }: Pdfium, page: number): st
   try {
     const units = Math.max(0, functions.FPDFText_GetText(textPage, 0, length, buffer) - 1);
     const text = new TextDecoder('utf-16le').decode(memory().slice(buffer, buffer + 2 * units));
-    return text.replaceAll('\r\n', '\n').replace(markers, '');
+    return markers.reduce((clean, marker) => clean.replaceAll(marker, ''), text.replaceAll('\r\n', '\n'));
   } finally {
     free(buffer);
     functions.FPDFText_ClosePage(textPage);

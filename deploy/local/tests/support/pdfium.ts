@@ -17,7 +17,7 @@ interface EmscriptenMemory {
 
 /** PDFium, compiled to WebAssembly, ready for documents. */
 export async function loadPdfium(wasm: Uint8Array): Promise<Pdfium> {
-  const functions = await init({ wasmBinary: wasm } as Parameters<typeof init>[0]);
+  const functions = await init({ wasmBinary: wasm });
   functions.PDFiumExt_Init();
   const emscripten = functions.pdfium as unknown as EmscriptenMemory;
   return {
