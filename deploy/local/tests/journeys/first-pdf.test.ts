@@ -7,12 +7,14 @@ import type { ErrorCode, Operation } from '@octavo/contracts';
 import { banner } from '../../src/banner.ts';
 import { sendSignal } from '../../src/process-identity.ts';
 import { repositoryRoot } from '../../src/repository.ts';
+import { loadSecrets } from '../../src/secrets.ts';
 import { startStack } from '../../src/testing/start-stack.ts';
 import type { RunningStack } from '../../src/testing/start-stack.ts';
+import { waitFor } from '../../src/wait-for.ts';
 import { startBeacon } from '../support/beacon.ts';
 import type { Beacon } from '../support/beacon.ts';
 import { openBooks } from '../support/books.ts';
-import type { Customer } from '../support/books.ts';
+import type { Books, Customer } from '../support/books.ts';
 import { call, numberIn, send } from '../support/client.ts';
 import type { Answer, Call } from '../support/client.ts';
 import { chromiumProcessId } from '../support/logs.ts';
@@ -26,13 +28,17 @@ const temporaryDirectory = temporaryDirectories();
 
 let stack: RunningStack;
 let beacon: Beacon;
+let books: Books;
+let demo: Pick<Customer, 'userId'>;
 let poor: Customer;
 let hurried: Customer;
 
 beforeAll(async () => {
   beacon = await startBeacon();
   stack = await startStack({ environment: { EGRESS_ALLOWED_ADDRESSES: beacon.address } });
-  [poor, hurried] = openBooks(stack).addCustomers([
+  books = openBooks(stack);
+  demo = { userId: loadSecrets(stack.dataDirectory).demoUserId };
+  [poor, hurried] = books.addCustomers([
     { planId: 'free_trial', credits: 15 },
     { planId: 'free_trial', mode: 'test' },
   ]) as [Customer, Customer];
@@ -66,8 +72,9 @@ function expectSize(page: PdfPage | undefined, [width, height]: readonly [number
   expect(actualHeight).toBeCloseTo(height, 1);
 }
 
-/** What the key has left, told by a conversion that costs three. */
+/** What the key has left, told by a conversion that costs three, once billing knows how all before it ended. */
 async function creditsLeft(): Promise<number> {
+  await waitFor(async () => (await books.account(demo)).held === 0, { description: 'no credits to be held' });
   const answer = await convert('markdown-to-pdf', { markdown: 'How much is left?' });
   return numberIn(answer, 'x-credits-remaining') + numberIn(answer, 'x-credits-used');
 }
@@ -91,6 +98,7 @@ describe('a newcomer with the printed key', () => {
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
       'access-control-expose-headers': expect.any(String),
       connection: 'keep-alive',
       'keep-alive': expect.any(String),
