@@ -10,8 +10,6 @@ import { temporaryDirectories } from '../temporary-directory.ts';
 
 jest.setTimeout(60_000);
 
-const temporaryDirectory = temporaryDirectories();
-
 let stack: RunningStack;
 
 beforeAll(async () => {
@@ -19,6 +17,9 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(() => stack?.stop());
+
+// After the stop: hooks run in this order.
+const temporaryDirectory = temporaryDirectories();
 
 /** The names of the processes that have a line with this in their log. */
 function logsWith(text: string): string[] {

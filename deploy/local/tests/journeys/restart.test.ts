@@ -7,13 +7,15 @@ import { temporaryDirectories } from '../temporary-directory.ts';
 
 jest.setTimeout(180_000);
 
-const temporaryDirectory = temporaryDirectories();
 const stopMilliseconds = 6_000;
 const secondStartMilliseconds = 15_000;
 
 let stack: RunningStack | undefined;
 
 afterAll(() => stack?.stop());
+
+// After the stop: hooks run in this order.
+const temporaryDirectory = temporaryDirectories();
 
 test('the stack stops within seconds, and a second start brings back the key and what it has left', async () => {
   const dataDirectory = temporaryDirectory();
