@@ -105,7 +105,7 @@ export function createSettlements(options: SettlementsOptions): Settlements {
     async stop(limitMilliseconds) {
       const deadline = options.now() + limitMilliseconds;
       dispatchAll();
-      for (const batch of [...waiting.keys()]) {
+      for (const batch of Array.from(waiting.keys())) {
         retry(batch);
       }
       while (pending > 0 && options.now() < deadline) {

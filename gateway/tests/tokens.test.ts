@@ -103,7 +103,7 @@ describe('every other service', () => {
   }).create({ refuseInvalid: true });
   const exchangeWith = (authorization?: string): Exchange =>
     ({
-      request: { headers: { ...(authorization ? { authorization } : {}) } },
+      request: { headers: authorization ? { authorization } : {} },
       principal: { kind: 'anonymous' },
     }) as unknown as Exchange;
 

@@ -20,6 +20,7 @@ export interface HttpContract<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Query extends z.ZodType | undefined = z.ZodType | undefined,
   Output extends z.ZodType | DocumentOutput = z.ZodType | DocumentOutput,
+  Caller extends Access = Access,
 > {
   kind: 'http';
   /** `room.subject.verb`, the one name of DESIGN §2. */
@@ -27,7 +28,7 @@ export interface HttpContract<
   method: HttpMethod;
   /** Express path syntax, from the gateway's root. */
   path: string;
-  access: Access;
+  access: Caller;
   summary: string;
   body: Body;
   query: Query;
@@ -75,14 +76,15 @@ type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 export function defineHttp<
   const Name extends string,
   Output extends z.ZodType | DocumentOutput,
+  const Caller extends Access,
   Body extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
 >(
   contract: Optional<
-    Omit<HttpContract<Name, Body, Query, Output>, 'kind'>,
+    Omit<HttpContract<Name, Body, Query, Output, Caller>, 'kind'>,
     'body' | 'query' | 'errors' | 'bodyLimitBytes'
   >,
-): HttpContract<Name, Body, Query, Output> {
+): HttpContract<Name, Body, Query, Output, Caller> {
   return {
     kind: 'http',
     errors: [],

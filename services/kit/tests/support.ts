@@ -61,7 +61,7 @@ export function sqlDatabase(pool: pg.Pool): SqlDatabase {
       const client = await pool.connect();
       try {
         await client.query('BEGIN');
-        const result = await work(executor(client as unknown as pg.Pool));
+        const result = await work(executor(client));
         await client.query('COMMIT');
         return result;
       } catch (error) {

@@ -31,6 +31,12 @@ function tokenOf(changes: object = {}, options: SignOptions = {}, key: KeyObject
   });
 }
 
+/** What a library that trusts the header would accept. */
+function unsigned(): string {
+  const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+  return `${encode({ alg: 'none', typ: 'JWT', kid: 'first' })}.${encode({ ...claims, iss: issuer, aud: 'authenticated' })}.`;
+}
+
 beforeEach(() => {
   ({ privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' }));
   published = [{ kid: 'first', key: publicKey }];
@@ -76,7 +82,7 @@ describe('an access token', () => {
     ['of an unknown key', () => tokenOf({}, { keyid: 'other' })],
     ['for another audience', () => tokenOf({}, { audience: 'someone-else' })],
     ['of another issuer', () => tokenOf({}, { issuer: 'https://evil.example' })],
-    ['without signature', () => jsonwebtoken.sign(claims, null, { algorithm: 'none', keyid: 'first' } as SignOptions)],
+    ['without signature', () => unsigned()],
     [
       'signed with the public key as a shared secret',
       () =>

@@ -27,7 +27,7 @@ export function migrationAdapter(options: { databaseUrl: string; schema: string 
     adapterName: factory.adapterName,
     async connect() {
       const adapter = mended(await factory.connect());
-      pools.push(adapter.underlyingDriver() as Pool);
+      pools.push(adapter.underlyingDriver());
       return adapter;
     },
     connectToShadowDb: () => shadowDatabase(options),
@@ -47,7 +47,7 @@ interface QueryResult {
 }
 
 function mended(adapter: Adapter): Adapter {
-  const pool = adapter.underlyingDriver() as Pool;
+  const pool = adapter.underlyingDriver();
   const query = pool.query.bind(pool) as (...values: unknown[]) => Promise<QueryResult>;
   const charColumnsOf = new WeakMap<object, number[]>();
 

@@ -151,7 +151,7 @@ async function requestUntil(
     try {
       return await connection.request(subject, JSON.stringify(input), { timeout, headers: outgoingHeaders() });
     } catch (error) {
-      const nobodyListens = error instanceof NatsError && error.code === String(NatsErrorCode.NoResponders);
+      const nobodyListens = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
       if (nobodyListens && performance.now() + retryPauseMilliseconds < deadline) {
         await new Promise((resolve) => setTimeout(resolve, retryPauseMilliseconds));
         continue;

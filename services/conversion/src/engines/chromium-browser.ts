@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@octavo/contracts';
+import type { Egress } from '../egress/egress.ts';
+import type { ChromiumProcess } from './chromium-process.ts';
+import { startChromiumProcess } from './chromium-process.ts';
+import { EngineLost } from './engine-lost.ts';
+import { FreshPage } from './fresh-page.ts';
+import { MemoryGuard } from './memory-guard.ts';
+import { PagePool } from './page-pool.ts';
+import { raceSignal } from './race-signal.ts';
+import type { RenderPath } from './render-path.ts';
+import type { PageJob, PrintedPage } from './warm-page.ts';
+import { WarmPage } from './warm-page.ts';
+
+export interface ChromiumBrowserConfig {
+  chromiumPath: string;
+  sandbox: boolean;
+  pages: number;
+  freshPages: number;
+  rendererMemoryLimitBytes: number;
+  startTimeoutMilliseconds: number;
+  probeIntervalMilliseconds: number;
+}
+
+export interface BrowserJob extends PageJob {
+  path: RenderPath;
+  signal: AbortSignal;
+  /** Whether nobody waits for the page, so that tidying up may take its time. */
+  isResting: () => boolean;
+}
+
+/** One Chromium with its pages. It is used, then drained or lost, and never started again. */
+export class ChromiumBrowser {
+  readonly processId: number;
+  /** Resolves with Chromium's last words once nothing is left of it. */
+  readonly gone: Promise<string>;
+  readonly #process: ChromiumProcess;
+  readonly #guard: MemoryGuard;
+  readonly #warm: PagePool<WarmPage>;
+  readonly #fresh: PagePool<FreshPage>;
+  readonly #probe: NodeJS.Timeout;
+  readonly #running = new Set<Promise<unknown>>();
+
+  static async start(config: ChromiumBrowserConfig, egress: Egress): Promise<ChromiumBrowser> {
+    const egressHost = `egress-${randomBytes(12).toString('hex')}.invalid`;
+    const process = await startChromiumProcess({
+      chromiumPath: config.chromiumPath,
+      sandbox: config.sandbox,
+      egressHost,
+      javascriptMemoryMegabytes: Math.ceil(config.rendererMemoryLimitBytes / 1024 / 1024),
+    });
+    const browser = new ChromiumBrowser(process, config, egress, egressHost);
+    try {
+      const died = process.gone.then((words) => Promise.reject(new Error(`Chromium did not start: ${words}`)));
+      died.catch(() => {});
+      const ready = Promise.all([browser.#warm.fill(), browser.#fresh.fill()]);
+      ready.catch(() => {});
+      await raceSignal(Promise.race([ready, died]), AbortSignal.timeout(config.startTimeoutMilliseconds));
+      return browser;
+    } catch (error) {
+      browser.kill();
+      await browser.gone;
+      throw error;
+    }
+  }
+
+  constructor(process: ChromiumProcess, config: ChromiumBrowserConfig, egress: Egress, egressHost: string) {
+    const { connection } = process;
+    this.#process = process;
+    this.processId = process.id;
+    this.gone = process.gone;
+    this.#guard = new MemoryGuard(connection.browser, config.rendererMemoryLimitBytes);
+    this.#warm = new PagePool(config.pages, () => WarmPage.open(connection));
+    this.#fresh = new PagePool(config.freshPages, () => FreshPage.open(connection, egress, egressHost));
+    this.#probe = setInterval(
+      () => void this.#checkAlive(config.probeIntervalMilliseconds),
+      config.probeIntervalMilliseconds,
+    );
+    this.#probe.unref();
+    void this.gone.then(() => clearInterval(this.#probe));
+  }
+
+  /** Renders a document; throws `EngineLost` when the engine, not the document, is to blame. */
+  async render(job: BrowserJob): Promise<PrintedPage & { path: RenderPath }> {
+    const rendering = this.#render(job);
+    this.#running.add(rendering);
+    const stopWatching = this.#guard.watch();
+    try {
+      return await rendering;
+    } catch (error) {
+      if (error instanceof EngineLost && error.reason === 'page_crashed' && this.#guard.claimKill()) {
+        throw new AppError({ code: 'document_failed', message: 'The document needs too much memory', cause: error });
+      }
+      throw error;
+    } finally {
+      stopWatching();
+      this.#running.delete(rendering);
+    }
+  }
+
+  /** Lets the running documents end, then ends the browser. */
+  async drain(): Promise<void> {
+    while (this.#running.size > 0) {
+      await Promise.allSettled(this.#running);
+    }
+    this.kill();
+    await this.gone;
+  }
+
+  kill(): void {
+    clearInterval(this.#probe);
+    this.#warm.close();
+    this.#fresh.close();
+    this.#process.kill();
+  }
+
+  async #render(job: BrowserJob): Promise<PrintedPage & { path: RenderPath }> {
+    const printed = job.path === 'warm' ? await this.#renderWarm(job) : null;
+    return printed ? { ...printed, path: 'warm' } : { ...(await this.#renderFresh(job)), path: 'fresh' };
+  }
+
+  async #renderWarm(job: BrowserJob): Promise<PrintedPage | null> {
+    const page = await raceSignal(this.#warm.take(), job.signal, (late) => this.#warm.put(late));
+    try {
+      return await printUnlessAborted(page, job);
+    } finally {
+      void this.#recycle(page, job.isResting());
+    }
+  }
+
+  async #recycle(page: WarmPage, resting: boolean): Promise<void> {
+    try {
+      await page.tidy(resting);
+      this.#warm.put(page);
+    } catch (error) {
+      page.abandon(error as Error);
+      await this.#warm.add().catch(() => {});
+    }
+  }
+
+  async #renderFresh(job: BrowserJob): Promise<PrintedPage> {
+    const page = await raceSignal(this.#fresh.take(), job.signal, (late) => this.#fresh.put(late));
+    try {
+      return await printUnlessAborted(page, job);
+    } finally {
+      page.dispose();
+      this.#fresh.fill().catch(() => {});
+    }
+  }
+
+  async #checkAlive(timeoutMilliseconds: number): Promise<void> {
+    try {
+      const answer = this.#process.connection.browser.send('Browser.getVersion');
+      await raceSignal(answer, AbortSignal.timeout(timeoutMilliseconds));
+    } catch {
+      this.kill();
+    }
+  }
+}
+
+/** A document whose caller left, or whose time is up, takes its page with it: that ends even an endless loop. */
+async function printUnlessAborted<Result>(
+  page: { print(job: PageJob): Promise<Result>; abandon(error: Error): void },
+  job: BrowserJob,
+): Promise<Result> {
+  const abandon = (): void => page.abandon(job.signal.reason as Error);
+  job.signal.addEventListener('abort', abandon, { once: true });
+  try {
+    job.signal.throwIfAborted();
+    return await page.print(job);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'invalid_request')) {
+      page.abandon(error as Error);
+    }
+    throw error;
+  } finally {
+    job.signal.removeEventListener('abort', abandon);
+  }
+}

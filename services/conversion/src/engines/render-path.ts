@@ -1,0 +1,101 @@
+/**
+ * `warm`: a page that is used again and again, without script and without network. `fresh`: a browser context made for
+ * this document alone, with script and with the egress proxy.
+ */
+export type RenderPath = 'warm' | 'fresh';
+
+/**
+ * What only a fresh page does right: script and what may hold it, other documents inside this one, content that
+ * depends on whether script runs or on focus, and assets on the network.
+ */
+const needsFreshPage = new RegExp(
+  [
+    '<(?:script|noscript|i?frame|object|embed|applet|portal|fencedframe)',
+    '[\\s/"\'<]on[a-z]+\\s*=',
+    'javascript:',
+    'autofocus',
+    'scripting\\s*:',
+    '(?:src|srcset|poster|background)\\s*=\\s{0,9}["\']?\\s{0,9}https?:',
+    '<(?:link|image|use|feimage)\\b[^<>]*href\\s*=\\s{0,9}["\']?\\s{0,9}https?:',
+    'url\\(\\s{0,9}["\']?\\s{0,9}https?:',
+    '@import\\s*["\']\\s{0,9}https?:',
+  ].join('|'),
+  'i',
+);
+
+const metaStart = /<meta(?=[\s/>])/gi;
+const metaAttribute = /\s+([a-z:-]+)\s*=\s*(?:"([^"<>&]*)"|'([^'<>&]*)'|([^\s"'`<>=&]+))/iy;
+const metaContentAttribute = /\s+content\s*=\s*(?:"[^"<>]*"|'[^'<>]*')/iy;
+const metaEnd = /\s*\/?>/y;
+
+const plainAttributes = new Set(['charset', 'content', 'property', 'lang', 'itemprop', 'id']);
+const plainEquivalents = new Set(['content-type', 'x-ua-compatible']);
+const plainNames = new Set([
+  'viewport',
+  'description',
+  'author',
+  'keywords',
+  'generator',
+  'robots',
+  'application-name',
+  'copyright',
+  'date',
+  'created',
+  'creator',
+  'subject',
+  'title',
+  'format-detection',
+  'progid',
+  'originator',
+  'revised',
+  'version',
+]);
+
+/**
+ * Chooses how a document is rendered. A wrong `fresh` costs speed only; a wrong `warm` is harmless, because a warm page
+ * runs no script and has no network.
+ */
+export function renderPathOf(...sources: (string | undefined)[]): RenderPath {
+  const needsFresh = sources.some(
+    (source) => source !== undefined && (needsFreshPage.test(source) || hasOddMeta(source)),
+  );
+  return needsFresh ? 'fresh' : 'warm';
+}
+
+/**
+ * Whether a meta element is not plainly one of those that a later document in the same page could not notice:
+ * `http-equiv=refresh` acts, `color-scheme` stays behind, and what is spelled strangely could be either.
+ */
+function hasOddMeta(html: string): boolean {
+  return [...html.matchAll(metaStart)].some((start) => !isPlainMeta(html, start.index + start[0].length));
+}
+
+function isPlainMeta(html: string, from: number): boolean {
+  let position = from;
+  while (!matchAt(metaEnd, html, position)) {
+    const content = matchAt(metaContentAttribute, html, position);
+    const attribute = content ?? matchAt(metaAttribute, html, position);
+    if (!attribute || (!content && !isPlainAttribute(attribute))) {
+      return false;
+    }
+    position += attribute[0].length;
+  }
+  return true;
+}
+
+function isPlainAttribute([, name = '', ...values]: RegExpExecArray): boolean {
+  const value = (values.find((candidate) => candidate !== undefined) ?? '').trim().toLowerCase();
+  switch (name.toLowerCase()) {
+    case 'http-equiv':
+      return plainEquivalents.has(value);
+    case 'name':
+      return plainNames.has(value);
+    default:
+      return plainAttributes.has(name.toLowerCase());
+  }
+}
+
+function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
+  pattern.lastIndex = position;
+  return pattern.exec(text);
+}

@@ -1,0 +1,104 @@
+import type { CdpConnection } from './cdp-connection.ts';
+import type { PageTarget } from './page-target.ts';
+import { openPageTarget } from './page-target.ts';
+import type { PrintLimits } from './print-page.ts';
+import { printPage } from './print-page.ts';
+import type { PrintParameters } from './print-parameters.ts';
+
+export interface PageJob {
+  html: string;
+  parameters: PrintParameters;
+  limits: PrintLimits;
+}
+
+export interface PrintedPage {
+  pdf: Buffer;
+  renderMilliseconds: number;
+  printMilliseconds: number;
+}
+
+/** Chromium frees memory lazily when pages are reused; collecting every so often keeps it flat at no cost. */
+const documentsPerCollection = 10;
+
+/** Static documents longer than this may become PDFs too large for one message. */
+const streamFromCharacters = 1_000_000;
+
+const networkPatterns = ['http*', 'ws*', 'ftp*', 'file*'].map((urlPattern) => ({ urlPattern }));
+
+/** A page that renders one static document after another: no script, no network, nothing kept in between. */
+export class WarmPage {
+  readonly #target: PageTarget;
+  #needsNetwork = false;
+  #onNeedsNetwork = (): void => {};
+  #documentsSinceCollection = 0;
+
+  static async open(connection: CdpConnection): Promise<WarmPage> {
+    const target = await openPageTarget(connection, { proxyServer: 'http://no-network.invalid:1', frames: false });
+    const page = new WarmPage(target);
+    try {
+      await Promise.all([
+        target.session.send('Emulation.setScriptExecutionDisabled', { value: true }),
+        target.session.send('Fetch.enable', { patterns: networkPatterns }),
+      ]);
+      return page;
+    } catch (error) {
+      target.dispose();
+      throw error;
+    }
+  }
+
+  constructor(target: PageTarget) {
+    this.#target = target;
+    target.session.on('Fetch.requestPaused', ({ requestId }) => {
+      this.#needsNetwork = true;
+      this.#onNeedsNetwork();
+      target.session.tell('Fetch.failRequest', { requestId, errorReason: 'AccessDenied' });
+    });
+  }
+
+  get broken(): boolean {
+    return this.#target.session.failure !== undefined;
+  }
+
+  /** Prints the document, or answers null as soon as it asks for something on the network. */
+  async print({ html, parameters, limits }: PageJob): Promise<PrintedPage | null> {
+    const { session, frameId } = this.#target;
+    const started = performance.now();
+    this.#needsNetwork = false;
+    const needsNetwork = new Promise<void>((resolve) => (this.#onNeedsNetwork = resolve));
+    const loaded = session.next('Page.loadEventFired');
+    const set = session.send('Page.setDocumentContent', { frameId, html });
+    await Promise.race([Promise.all([set, loaded]), needsNetwork]);
+    const rendered = performance.now();
+    if (this.#needsNetwork) {
+      await set;
+      return null;
+    }
+    const pdf = await printPage(session, parameters, limits, html.length > streamFromCharacters);
+    if (this.#needsNetwork) {
+      return null;
+    }
+    return { pdf, renderMilliseconds: rendered - started, printMilliseconds: performance.now() - rendered };
+  }
+
+  /** Makes the page ready for the next document. A page that rests keeps nothing of the last one. */
+  async tidy(resting: boolean): Promise<void> {
+    const { session, frameId } = this.#target;
+    this.#documentsSinceCollection += 1;
+    const collect = this.#documentsSinceCollection >= documentsPerCollection;
+    if (!resting && !collect && !this.#needsNetwork) {
+      return;
+    }
+    await session.send('Page.setDocumentContent', { frameId, html: '' });
+    if (collect) {
+      await session.send('HeapProfiler.collectGarbage');
+      this.#documentsSinceCollection = 0;
+    }
+  }
+
+  /** Ends the page now; whoever waits for it gets the error. */
+  abandon(error: Error): void {
+    this.#target.session.fail(error);
+    this.#target.dispose();
+  }
+}
