@@ -56,13 +56,18 @@ function inherited(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !unwanted.test(name)));
 }
 
+/** Named in every access token, and where its keys are published. */
+function authIssuer(ports: StackContext['ports']): string {
+  return `${localUrl(ports.gateway)}/auth/v1`;
+}
+
 /** Only what this program needs to know: no service is given another's key. */
 function ownEnvironment(name: ProgramName, { environment, secrets, ports, smtpUrl }: StackContext): NodeJS.ProcessEnv {
   switch (name) {
     case 'auth':
       return {
         AUTH_ENCRYPTION_KEY: secrets.authEncryptionKey,
-        AUTH_ISSUER: `${localUrl(ports.gateway)}/auth/v1`,
+        AUTH_ISSUER: authIssuer(ports),
         SETUP_PASSWORD: secrets.setupPassword,
         SMTP_URL: smtpUrl,
       };
@@ -73,6 +78,7 @@ function ownEnvironment(name: ProgramName, { environment, secrets, ports, smtpUr
     case 'gateway':
       return {
         HOST: environment['HOST'] ?? localHost,
+        AUTH_ISSUER: authIssuer(ports),
         AUTH_URL: localUrl(ports.auth),
         BILLING_URL: localUrl(ports.billing),
         CONVERSION_URL: localUrl(ports.conversion),

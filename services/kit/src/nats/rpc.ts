@@ -86,14 +86,18 @@ async function answer(
 ): Promise<void> {
   const parent = contextOf(carrierOf(message.headers));
   const stopTimer = metrics.rpcServedSeconds.startTimer({ method: contract.name });
+  const observe = (outcome: string): void => {
+    const seconds = stopTimer({ outcome });
+    log.info({ method: contract.name, outcome, durationMilliseconds: Math.round(seconds * 1_000) }, 'method');
+  };
   const reply = await withSpan<Reply>(contract.name, { kind: SpanKind.SERVER, parent }, async () => {
     try {
       const output = await handler(parseInput(contract.input, message.json()));
-      stopTimer({ outcome: 'ok' });
+      observe('ok');
       return { output };
     } catch (thrown) {
       const error = toAppError(thrown);
-      stopTimer({ outcome: error.code });
+      observe(error.code);
       if (error.status >= 500) {
         log.error({ err: error.cause ?? error, method: contract.name, code: error.code }, 'method failed');
       }
