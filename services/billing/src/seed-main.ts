@@ -1,29 +1,12 @@
-import { databaseConfigSchema, readConfig } from '@octavo/kit';
-import { z } from 'zod';
 import { createAccountStore } from './accounts/store.ts';
 import { createApiKeyStore } from './api-keys/store.ts';
-import { apiKeySecretShape } from './config.ts';
 import { openDatabase } from './database.ts';
-import { apiKeySeedSchema, seedApiKeys } from './seed.ts';
+import { seedApiKeys } from './seed.ts';
+import { readSeedConfig } from './seed-config.ts';
 
-const seedConfigSchema = databaseConfigSchema.extend({
-  ...apiKeySecretShape,
-  SEED_API_KEYS: z
-    .string()
-    .transform((text, { addIssue }): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        addIssue('must be JSON');
-        return z.NEVER;
-      }
-    })
-    .pipe(z.array(apiKeySeedSchema)),
-});
-
-/** `node dist/src/seed-main.js`: stores the keys of SEED_API_KEYS, `[{apiKeyId, userId, key, mode, planId, name}]`. */
+/** `node dist/src/seed-main.js`: stores the keys of SEED_API_KEYS and opens their users' accounts. */
 async function main(): Promise<void> {
-  const config = readConfig(seedConfigSchema);
+  const config = readSeedConfig();
   const database = openDatabase(config);
   try {
     await seedApiKeys(

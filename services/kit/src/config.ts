@@ -58,8 +58,10 @@ export function readConfig<Schema extends z.ZodType>(
     return result.data;
   }
   const issue = result.error.issues[0];
-  const name = issue?.path.map(String).join('.') ?? 'environment';
+  // Below the variable's name: where the fault is in the value it was parsed into.
+  const [name = 'environment', ...inside] = issue?.path.map(String) ?? [];
+  const place = inside.length > 0 ? `${inside.join('.')}: ` : '';
   throw new ConfigError(
-    present[name] === undefined ? `${name} is not set` : `${name} is wrong: ${issue?.message ?? 'invalid'}`,
+    present[name] === undefined ? `${name} is not set` : `${name} is wrong: ${place}${issue?.message ?? 'invalid'}`,
   );
 }

@@ -11,7 +11,11 @@ import type { PageJob, PrintedPage } from './warm-page.ts';
 /** Pages written to print themselves call `print(); close()`: neither has a meaning here, and closing would lose them. */
 const harmlessWindow = 'window.close = () => {}; window.print = () => {};';
 
-const fontsReady = 'document.fonts.ready.then(() => true)';
+const notLoaded = 'The document could not be loaded';
+
+const loadedWithFonts = `new Promise((resolve) => {
+  document.readyState === 'complete' ? resolve() : addEventListener('load', resolve, { once: true });
+}).then(() => document.fonts.ready).then(() => true)`;
 
 /** A page for one document that may run script and load assets, in a browser context that nobody used before. */
 export class FreshPage {
@@ -66,10 +70,13 @@ export class FreshPage {
   async print({ html, parameters, limits }: PageJob): Promise<PrintedPage> {
     const { session, frameId } = this.#target;
     const started = performance.now();
-    const loaded = session.next('Page.loadEventFired');
-    await Promise.all([session.send('Page.setDocumentContent', { frameId, html }), loaded]);
+    try {
+      await session.send('Page.setDocumentContent', { frameId, html });
+      await session.send('Runtime.evaluate', { expression: loadedWithFonts, awaitPromise: true });
+    } catch (error) {
+      throw session.failure ?? new AppError({ code: 'document_failed', message: notLoaded, cause: error });
+    }
     this.#loaded = true;
-    await session.send('Runtime.evaluate', { expression: fontsReady, awaitPromise: true });
     const rendered = performance.now();
     const pdf = await printPage(session, parameters, limits, true);
     return { pdf, renderMilliseconds: rendered - started, printMilliseconds: performance.now() - rendered };

@@ -40,6 +40,7 @@ export class WarmPage {
         target.session.send('Emulation.setScriptExecutionDisabled', { value: true }),
         target.session.send('Fetch.enable', { patterns: networkPatterns }),
       ]);
+      await page.#warmUp();
       return page;
     } catch (error) {
       target.dispose();
@@ -54,6 +55,14 @@ export class WarmPage {
       this.#onNeedsNetwork();
       target.session.tell('Fetch.failRequest', { requestId, errorReason: 'AccessDenied' });
     });
+  }
+
+  /** The first document pays for what later ones find in place; let it be this one. */
+  async #warmUp(): Promise<void> {
+    const { session, frameId } = this.#target;
+    await session.send('Page.setDocumentContent', { frameId, html: '<p>warm' });
+    await session.send('Page.printToPDF', {});
+    await session.send('Page.setDocumentContent', { frameId, html: '' });
   }
 
   get broken(): boolean {

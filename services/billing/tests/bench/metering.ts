@@ -1,0 +1,209 @@
+import { billingContracts } from '@octavo/contracts';
+import { connectBus, createLifecycle, createLog, createMetrics, type Bus } from '@octavo/kit';
+import { createTestDatabase, testNats, waitFor } from '@octavo/local/testing';
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createAccountStore } from '../../src/accounts/store.ts';
+import { createBatcher } from '../../src/credits/batcher.ts';
+import { checkCredits } from '../../src/credits/check.ts';
+import { openDatabase } from '../../src/database.ts';
+
+/**
+ * `node services/billing/dist/tests/bench/metering.js [seconds]`: metered requests (hold, then settle in batches as
+ * the gateway does) through NATS against billing in a process of its own. Needs TEST_DATABASE_URL and TEST_NATS_URL.
+ */
+const seconds = Number(process.argv[2] ?? 5);
+const opsPort = 19_582;
+const credits = 1_000_000_000;
+
+const hold = billingContracts['billing.credits.hold'];
+const settle = billingContracts['billing.credits.settle'];
+
+const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+
+interface Figures {
+  name: string;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  max: number;
+  /** Milliseconds of processor time that billing's own process spent on each request: other load does not change it. */
+  billingCpu: number;
+}
+
+interface Run {
+  latencies: number[];
+  elapsedMilliseconds: number;
+}
+
+async function billingCpuSeconds(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total\{[^}]*\} ([\d.e+-]+)/m.exec(text)?.[1]);
+}
+
+async function figuresOf(name: string, run: () => Promise<Run>): Promise<Figures> {
+  const cpuBefore = await billingCpuSeconds();
+  const { latencies, elapsedMilliseconds } = await run();
+  const cpu = (await billingCpuSeconds()) - cpuBefore;
+  const sorted = latencies.toSorted((a, b) => a - b);
+  const at = (share: number): number => Number((sorted[Math.floor((sorted.length - 1) * share)] ?? NaN).toFixed(1));
+  return {
+    name,
+    perSecond: Math.round((latencies.length / elapsedMilliseconds) * 1_000),
+    p50: at(0.5),
+    p99: at(0.99),
+    max: at(1),
+    billingCpu: Number(((cpu * 1_000) / latencies.length).toFixed(2)),
+  };
+}
+
+/** One request through billing; answers how long its hold took. Settling is not waited for, as in the gateway. */
+function metering(bus: Bus, users: readonly string[]) {
+  const apiKeyId = randomUUID();
+  const settling = new Set<Promise<void>>();
+  const settles = createBatcher<string, void>({
+    run: async (holdIds) => {
+      const { settled } = await bus.call(settle, { holdIds: [...holdIds] });
+      if (settled.length !== holdIds.length) {
+        throw new Error('a hold was not settled');
+      }
+      return holdIds.map(() => undefined);
+    },
+    failsAll: () => true,
+    largestBatch: 500,
+    mostWaiting: 100_000,
+  });
+  let next = 0;
+  return {
+    async request(): Promise<number> {
+      const holdId = randomUUID();
+      const userId = users[next++ % users.length] ?? '';
+      const startedAt = performance.now();
+      const answer = await bus.call(hold, {
+        holdId,
+        userId,
+        apiKeyId,
+        operation: 'html-to-pdf',
+        credits: 10,
+        requestId: 'benchmark',
+      });
+      const took = performance.now() - startedAt;
+      if (answer.outcome !== 'held') {
+        throw new Error('out of credits');
+      }
+      const work = settles.submit(holdId).finally(() => settling.delete(work));
+      settling.add(work);
+      return took;
+    },
+    finished: () => Promise.all(settling),
+  };
+}
+
+/** As fast as so many callers can, each waiting for its answer. */
+async function closedLoop(bus: Bus, users: readonly string[], parallel: number): Promise<Run> {
+  const { request, finished } = metering(bus, users);
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      while (performance.now() < end) {
+        latencies.push(await request());
+      }
+    }),
+  );
+  await finished();
+  return { latencies, elapsedMilliseconds: performance.now() - startedAt };
+}
+
+/** Requests come at their own pace, whether the last was answered or not. */
+async function openLoop(bus: Bus, users: readonly string[], perSecond: number): Promise<Run> {
+  const { request, finished } = metering(bus, users);
+  const work: Promise<number>[] = [];
+  const startedAt = performance.now();
+  for (;;) {
+    const elapsed = performance.now() - startedAt;
+    if (elapsed > seconds * 1_000) {
+      break;
+    }
+    while (work.length < (elapsed / 1_000) * perSecond) {
+      work.push(request());
+    }
+    await delay(1);
+  }
+  const latencies = await Promise.all(work);
+  const elapsedMilliseconds = performance.now() - startedAt;
+  await finished();
+  return { latencies, elapsedMilliseconds };
+}
+
+async function measure(): Promise<void> {
+  const testDatabase = await createTestDatabase('billing');
+  const { natsUrl, natsPrefix } = testNats();
+  const environment = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    OPS_PORT: String(opsPort),
+    NATS_URL: natsUrl,
+    NATS_PREFIX: natsPrefix,
+    PRINCIPAL_SECRET: randomBytes(32).toString('base64'),
+    DATABASE_URL: testDatabase.databaseUrl,
+    DATABASE_SCHEMA: testDatabase.schema,
+    API_KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+  };
+  const service = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: 'inherit',
+  });
+  const lifecycle = createLifecycle({ info: () => {}, error: () => {} });
+  const database = openDatabase({
+    DATABASE_URL: testDatabase.databaseUrl,
+    DATABASE_SCHEMA: testDatabase.schema,
+    DATABASE_POOL_SIZE: 2,
+  });
+  try {
+    await waitFor(async () => (await fetch(`http://127.0.0.1:${opsPort}/health/ready`)).ok);
+    const log = createLog({ name: 'bench', level: 'warn' });
+    const metrics = createMetrics('bench');
+    const bus = await connectBus({ url: natsUrl, prefix: natsPrefix, service: 'bench', log, metrics, lifecycle });
+    const accounts = createAccountStore(database);
+    const users = Array.from({ length: 200 }, () => randomUUID());
+    for (const userId of users) {
+      const account = { userId, planId: 'enterprise', overageCreditsAllowed: 0 } as const;
+      await accounts.open({ ...account, credits, reason: 'benchmark', at: new Date() });
+    }
+    const hot = users.slice(0, 1);
+    await closedLoop(bus, hot, 8);
+
+    const figures: Figures[] = [];
+    for (const [accountsName, some] of [
+      ['one account', hot],
+      ['200 accounts', users],
+    ] as const) {
+      for (const parallel of [1, 8, 32, 128]) {
+        figures.push(
+          await figuresOf(`${accountsName}, ${parallel} in parallel`, () => closedLoop(bus, some, parallel)),
+        );
+      }
+      for (const rate of [500, 1_000]) {
+        figures.push(await figuresOf(`${accountsName}, ${rate}/s arriving`, () => openLoop(bus, some, rate)));
+      }
+    }
+    console.table(figures);
+    console.log('check:', await checkCredits(database));
+  } finally {
+    await lifecycle.stop();
+    const exited = once(service, 'exit');
+    service.kill('SIGTERM');
+    await exited;
+    await database.$disconnect();
+    await testDatabase.drop();
+  }
+}
+
+await measure();

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { migrateDatabase, pendingMigrationSql } from '@octavo/kit/migrate';
+import { createTestDatabase, type TestDatabase } from '@octavo/local/testing';
+import { fileURLToPath } from 'node:url';
+
+const directory = fileURLToPath(new URL('..', import.meta.url));
+
+let testDatabase: TestDatabase;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('billing');
+});
+afterAll(() => testDatabase.drop());
+
+test('the migrations make what schema.prisma says, and are all applied', async () => {
+  const { databaseUrl, schema } = testDatabase;
+  expect(await pendingMigrationSql({ databaseUrl, schema, directory })).toBe('');
+  expect(await migrateDatabase({ databaseUrl, schema, directory })).toEqual([]);
+}, 60_000);
