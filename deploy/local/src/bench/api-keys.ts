@@ -4,9 +4,6 @@ import type { PlanId } from '@octavo/contracts';
 
 export const benchmarkPlan: PlanId = 'enterprise';
 
-/** As many customers as it takes that neither rate limit nor credits of the largest plan stand in the way. */
-const customers = 100;
-
 export interface SeededKey {
   apiKeyId: string;
   userId: string;
@@ -16,8 +13,8 @@ export interface SeededKey {
   name: string;
 }
 
-/** Keys as billing's seed program takes them. */
-export function benchmarkKeys(): SeededKey[] {
+/** Keys as billing's seed program takes them, each of a customer of its own. */
+export function benchmarkKeys(customers: number): SeededKey[] {
   return Array.from({ length: customers }, (_, index) => ({
     apiKeyId: randomUUID(),
     userId: randomUUID(),
@@ -28,4 +25,7 @@ export function benchmarkKeys(): SeededKey[] {
   }));
 }
 
-export const keysNote = `${customers} customers on the plan ${plans[benchmarkPlan].name} take turns, so that no limit of one key is met.`;
+export function keysNote(customers: number): string {
+  const { name, requestsPerMinute } = plans[benchmarkPlan];
+  return `${customers} customers on the plan ${name} take turns, so that nobody comes to its ${requestsPerMinute} requests per minute.`;
+}

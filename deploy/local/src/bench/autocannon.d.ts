@@ -12,7 +12,9 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
-    duration: number;
+    duration?: number;
+    /** Ends after so many requests instead. */
+    amount?: number;
     /** Sent in turns by each connection. */
     requests: readonly Request[];
   }

@@ -21,7 +21,13 @@ export interface BenchStack {
 }
 
 /** The product as `npm start` runs it, on ports and data of its own, with customers enough for a benchmark. */
-export async function startBenchStack(environment: NodeJS.ProcessEnv = {}): Promise<BenchStack> {
+export async function startBenchStack({
+  customers,
+  environment = {},
+}: {
+  customers: number;
+  environment?: NodeJS.ProcessEnv;
+}): Promise<BenchStack> {
   const stack = await startStack({ environment });
   try {
     const processId = (name: string): number => {
@@ -29,7 +35,7 @@ export async function startBenchStack(environment: NodeJS.ProcessEnv = {}): Prom
       if (id === undefined) throw new Error(`${name} does not run`);
       return id;
     };
-    const keys = benchmarkKeys();
+    const keys = benchmarkKeys(customers);
     const billing = join(repositoryRoot, programDirectory('billing'));
     await runNode({
       name: "The seed of the benchmark's keys",

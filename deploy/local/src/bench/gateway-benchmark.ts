@@ -2,6 +2,7 @@ import { markdownToPdf } from '@octavo/contracts';
 import { keysNote } from './api-keys.ts';
 import { startBenchStack } from './bench-stack.ts';
 import type { Benchmark, BenchmarkOptions, Report } from './benchmark.ts';
+import type { RoundLimit } from './closed-loop.ts';
 import { number } from './format.ts';
 import { startGatewayBefore } from './gateway-process.ts';
 import { medianLoad, runLoad } from './load.ts';
@@ -15,6 +16,8 @@ import { startWorker } from './workers/start.ts';
 
 const mostAddedMilliseconds = 5;
 const connectionCounts = [1, 8];
+/** Each may make 20 requests a second. */
+const customers = 100;
 /** The operation matters little: this one costs few credits. */
 const path = markdownToPdf.path;
 const body = JSON.stringify({ markdown: '# Good morning' });
@@ -28,10 +31,12 @@ interface Measured {
 async function measure({ quick, signal, progress }: BenchmarkOptions): Promise<Measured[]> {
   const rounds = quick ? 2 : 7;
   const seconds = quick ? 1 : 4;
+  // Every key is known to the gateway by then, and the code is compiled.
+  const warmUp: RoundLimit = { documents: quick ? 300 : 4_000 };
   return withResources(async (open) => {
     const upstream = open(startWorker<TinyUpstream>('tiny-upstream'));
     const { url: upstreamUrl } = await upstream.ask.listen();
-    const stack = open(await startBenchStack());
+    const stack = open(await startBenchStack({ customers }));
     const gateway = open(await startGatewayBefore(upstreamUrl, environmentOf(stack.processId('gateway'))));
     const { billing, PostgreSQL, NATS } = stack.parts() as Record<'billing' | 'PostgreSQL' | 'NATS', Part>;
     const parts: Record<string, Part> = {
@@ -42,15 +47,15 @@ async function measure({ quick, signal, progress }: BenchmarkOptions): Promise<M
       upstream: { roots: [upstream.processId], withChildren: false },
     };
     const { apiKeys } = stack;
-    const load = (url: string, connections: number, lasting = seconds): Promise<LoadResult> => {
+    const load = (url: string, connections: number, limit: RoundLimit = { seconds }): Promise<LoadResult> => {
       signal.throwIfAborted();
-      return runLoad({ url, path, apiKeys, body, connections, seconds: lasting });
+      return runLoad({ url, path, apiKeys, body, connections, limit });
     };
 
     const measured: Measured[] = [];
     for (const connections of connectionCounts) {
       progress(`${connections} in parallel: warming up`);
-      for (const url of [upstreamUrl, gateway.url]) await load(url, connections, quick ? 1 : 3);
+      for (const url of [upstreamUrl, gateway.url]) await load(url, connections, warmUp);
       const result: Measured = { connections, direct: [], gateway: [] };
       for (let round = 1; round <= rounds; round += 1) {
         progress(`${connections} in parallel: round ${round} of ${rounds}`);
@@ -124,7 +129,7 @@ function report(measured: readonly Measured[]): Report {
     ],
     notes: [
       'The upstream is a bare node:http server that answers 200 with 11 bytes of JSON. The gateway authenticates the key, counts it against its rate limit, holds credits at the real billing service (NATS, PostgreSQL with durable writes) and settles them.',
-      keysNote,
+      keysNote(customers),
       'Rounds of both alternate; each figure is the median of the rounds, and "added" the median of the differences between neighbours. autocannon runs on the same cores as everything else.',
     ],
     data: measured,

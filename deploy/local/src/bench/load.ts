@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import type { RoundLimit } from './closed-loop.ts';
 import { median, percentile } from './statistics.ts';
 
 export interface LoadOptions {
@@ -7,7 +8,7 @@ export interface LoadOptions {
   apiKeys: readonly string[];
   body: string;
   connections: number;
-  seconds: number;
+  limit: RoundLimit;
 }
 
 export interface LoadResult {
@@ -17,8 +18,12 @@ export interface LoadResult {
   p99Milliseconds: number;
 }
 
+function amountOf(limit: RoundLimit): { duration: number } | { amount: number } {
+  return 'seconds' in limit ? { duration: limit.seconds } : { amount: limit.documents };
+}
+
 /** One round of autocannon. Its own percentiles are whole milliseconds; these are not. */
-export async function runLoad({ url, path, apiKeys, body, connections, seconds }: LoadOptions): Promise<LoadResult> {
+export async function runLoad({ url, path, apiKeys, body, connections, limit }: LoadOptions): Promise<LoadResult> {
   const requests = apiKeys.map((apiKey) => ({
     method: 'POST',
     path,
@@ -26,7 +31,7 @@ export async function runLoad({ url, path, apiKeys, body, connections, seconds }
     body,
   }));
   const latencies: number[] = [];
-  const run = autocannon({ url, connections, duration: seconds, requests });
+  const run = autocannon({ url, connections, requests, ...amountOf(limit) });
   run.on('response', (_client: unknown, _status: number, _bytes: number, milliseconds: number) =>
     latencies.push(milliseconds),
   );

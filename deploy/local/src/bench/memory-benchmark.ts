@@ -13,6 +13,7 @@ import { startWorker } from './workers/start.ts';
 const mostSpread = 0.1;
 const mostEngineMegabytes = 400;
 const parallel = 4;
+const customers = 10;
 const batchDocuments = 100;
 const readings = 5;
 const readingPauseMilliseconds = 100;
@@ -53,7 +54,7 @@ async function measureMixture(
   const total = quick ? 400 : 2_000;
   return withResources(async (open) => {
     // A service as it runs would begin anew with a fresh Chromium now and then; here it must do without.
-    const stack = open(await startBenchStack({ CHROMIUM_RESTART_AFTER: '1000000' }));
+    const stack = open(await startBenchStack({ customers, environment: { CHROMIUM_RESTART_AFTER: '1000000' } }));
     const client = open(startWorker<Client>('client'));
     const { apiKeys, gatewayUrl } = stack;
     const chromium = stack.chromiumProcessId();
