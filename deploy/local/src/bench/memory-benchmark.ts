@@ -51,7 +51,7 @@ async function measureMixture(
   mixture: keyof typeof mixtures,
   { quick, signal, progress }: BenchmarkOptions,
 ): Promise<Measured> {
-  const total = quick ? 400 : 2_000;
+  const total = quick ? 200 : 2_000;
   return withResources(async (open) => {
     // A service as it runs would begin anew with a fresh Chromium now and then; here it must do without.
     const stack = open(await startBenchStack({ customers, environment: { CHROMIUM_RESTART_AFTER: '1000000' } }));
