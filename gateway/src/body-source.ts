@@ -25,8 +25,7 @@ export interface BodySource extends AsyncIterable<Buffer> {
 export function createBodySource(request: IncomingMessage, options: BodySourceOptions): BodySource {
   const pieces: Buffer[] = [];
   let bytes = 0;
-  let ended = false;
-  let begun = false;
+  const progress = { begun: false, ended: false };
   let wake: (() => void) | undefined;
 
   const wakeUp = (): void => {
@@ -45,18 +44,18 @@ export function createBodySource(request: IncomingMessage, options: BodySourceOp
     wakeUp();
   };
   const onEnd = (): void => {
-    ended = true;
+    progress.ended = true;
     options.onEnd();
     wakeUp();
   };
 
   async function next(): Promise<IteratorResult<Buffer, undefined>> {
-    if (!begun) {
-      begun = true;
+    if (!progress.begun) {
+      progress.begun = true;
       options.onWanted();
       request.on('data', onData).once('end', onEnd);
     }
-    while (pieces.length === 0 && !ended) {
+    while (pieces.length === 0 && !progress.ended) {
       request.resume();
       await new Promise<void>((resolve) => {
         wake = resolve;
@@ -68,7 +67,7 @@ export function createBodySource(request: IncomingMessage, options: BodySourceOp
 
   const stop = (): void => {
     request.off('data', onData).off('end', onEnd);
-    ended = true;
+    progress.ended = true;
     pieces.length = 0;
     wakeUp();
   };

@@ -8,8 +8,8 @@ export interface Charge {
   /** Milliseconds of `performance.now()`. */
   readonly heldAt: number;
   readonly state: 'held' | 'settled' | 'released';
-  settle(): void;
-  release(): void;
+  settle: () => void;
+  release: () => void;
 }
 
 export interface HeldCredits {

@@ -1,3 +1,4 @@
+import { holdLifetimeSecondsSchema } from '@octavo/contracts';
 import { baseConfigSchema } from '@octavo/kit';
 import { z } from 'zod';
 
@@ -25,19 +26,20 @@ export const configSchema = baseConfigSchema.extend({
   /** How many proxies of ours stand before the gateway; only they may say who the client is. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   API_HOSTS: hostPatternsSchema.default(['*']),
+  HOLD_LIFETIME_SECONDS: holdLifetimeSecondsSchema,
   /** Where clients reach the gateway, for the OpenAPI document. */
   PUBLIC_URL: z.url().optional(),
 });
 
 export type Config = z.output<typeof configSchema>;
 
-/** Host patterns as the one regular expression that express-gateway takes. */
+/** Host patterns as the one regular expression that express-gateway takes; empty means any host to it. */
 export function hostsExpression(patterns: readonly string[]): string {
+  if (patterns.includes('*')) {
+    return '';
+  }
   const alternatives = patterns.map((pattern) =>
-    pattern
-      .replaceAll('.', String.raw`\.`)
-      .replace(/^\*(?=\\\.)/, '[^.]+')
-      .replace(/^\*$/, '.*'),
+    pattern.replaceAll('.', String.raw`\.`).replace(/^\*(?=\\\.)/, '[^.]+'),
   );
   return `^(${alternatives.join('|')})$`;
 }

@@ -62,7 +62,9 @@ export function forward(
       if (!announcesBody(request) || !route.match?.contract.body) {
         return null;
       }
-      if (request.complete && request.readableLength > 0 && request.readableLength <= limitBytes) {
+      const { readableLength } = request;
+      const arrived = request.complete || readableLength === Number(request.headers['content-length']);
+      if (arrived && readableLength > 0 && readableLength <= limitBytes) {
         return request.read() as Buffer;
       }
       source = createBodySource(request, {

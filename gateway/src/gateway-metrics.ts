@@ -4,21 +4,22 @@ import { Counter, Gauge } from 'prom-client';
 /** The gateway's own figures, beside those every process keeps. */
 export interface GatewayMetrics {
   holdsOpen: Gauge;
+  settlementsPending: Gauge;
   apiKeyLookupsTotal: Counter<'outcome'>;
   rateLimitedTotal: Counter<'reason'>;
 }
 
 export function createGatewayMetrics({ registry }: Metrics, pendingSettlements: () => number): GatewayMetrics {
   const registers = [registry];
-  new Gauge({
-    name: 'octavo_gateway_settlements_pending',
-    help: 'Decided holds that billing has not acknowledged',
-    registers,
-    collect() {
-      this.set(pendingSettlements());
-    },
-  });
   return {
+    settlementsPending: new Gauge({
+      name: 'octavo_gateway_settlements_pending',
+      help: 'Decided holds that billing has not acknowledged',
+      registers,
+      collect() {
+        this.set(pendingSettlements());
+      },
+    }),
     holdsOpen: new Gauge({
       name: 'octavo_gateway_holds_open',
       help: 'Requests in flight with credits set aside',

@@ -1,6 +1,12 @@
-import { apiKeysChanged, apiKeysResolve, httpContracts, jwks, type ServiceName } from '@octavo/contracts';
+import {
+  apiKeysChanged,
+  apiKeysResolve,
+  httpContracts,
+  jwks,
+  openApiDocument,
+  type ServiceName,
+} from '@octavo/contracts';
 import { callHttp, createAccessTokenVerifier, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
-import { Redis } from 'ioredis';
 import { Pool, type Dispatcher } from 'undici';
 import { createApiKeyCache } from './api-key-cache.ts';
 import { hostsExpression, type Config } from './config.ts';
@@ -9,7 +15,7 @@ import { createEdge } from './edge.ts';
 import { bootExpressGateway, type GatewayConfig } from './express-gateway.ts';
 import { createFailedAttempts } from './failed-attempts.ts';
 import { createGatewayMetrics } from './gateway-metrics.ts';
-import { defaultLimits, type Limits } from './limits.ts';
+import { limitsFor, type Limits } from './limits.ts';
 import { apiKey } from './policies/api-key.ts';
 import { body } from './policies/body.ts';
 import { contract } from './policies/contract.ts';
@@ -20,9 +26,12 @@ import { principal } from './policies/principal.ts';
 import { rateLimit } from './policies/rate-limit.ts';
 import { upstream } from './policies/upstream.ts';
 import { welcome } from './policies/welcome.ts';
+import { openRedis } from './redis.ts';
 import { startServer } from './server.ts';
 import { createSettlements } from './settlements.ts';
 
+/** Of the contracts as a whole: the `v1` of their paths and what was added since. */
+const apiVersion = '1.0.0';
 const jwksTimeoutMilliseconds = 2_000;
 const settlingMilliseconds = 4_000;
 const connectionsPerService = 512;
@@ -40,11 +49,16 @@ export async function startGateway(
   config: Config,
   { lifecycle, log, limits: changedLimits }: { lifecycle: Lifecycle; log: Log; limits?: Partial<Limits> },
 ): Promise<Gateway> {
-  const limits = { ...defaultLimits, ...changedLimits };
+  const limits = { ...limitsFor(config.HOLD_LIFETIME_SECONDS), ...changedLimits };
   const { bus, health, metrics } = await startPlumbing('gateway', config, { lifecycle, log });
   const dispatchers = openPools(config, lifecycle);
-  const redis = openRedis(config, lifecycle, log);
-  const settlements = createSettlements({ bus, log, now: Date.now });
+  const redis = config.REDIS_URL ? await openRedis(config.REDIS_URL, lifecycle, log) : undefined;
+  const settlements = createSettlements({
+    bus,
+    log,
+    now: Date.now,
+    holdLifetimeMilliseconds: config.HOLD_LIFETIME_SECONDS * 1_000,
+  });
   lifecycle.onStop('settlements', () => settlements.stop(settlingMilliseconds));
   const figures = createGatewayMetrics(metrics, settlements.pending);
 
@@ -94,7 +108,7 @@ export async function startGateway(
         behindProxy: config.TRUSTED_PROXIES > 0,
         now: Date.now,
       }),
-      openapi({}),
+      openapi(openApiDocument({ serverUrl: config.PUBLIC_URL ?? '/', version: apiVersion })),
       welcome,
     ],
   });
@@ -131,23 +145,4 @@ function openPools(config: Config, lifecycle: Lifecycle): Record<ServiceName, Di
     await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
   });
   return pools;
-}
-
-function openRedis(config: Config, lifecycle: Lifecycle, log: Log): Redis | undefined {
-  if (!config.REDIS_URL) {
-    return undefined;
-  }
-  const redis = new Redis(config.REDIS_URL, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-  let reported = false;
-  redis.on('error', (error) => {
-    if (!reported) {
-      reported = true;
-      log.warn({ err: error }, 'Redis does not answer; this gateway counts rate limits alone');
-    }
-  });
-  redis.on('ready', () => {
-    reported = false;
-  });
-  lifecycle.onStop('redis', () => redis.disconnect());
-  return redis;
 }

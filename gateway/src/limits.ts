@@ -7,18 +7,20 @@ export interface Limits {
   /** How long a service that refuses connections is tried again: a restart takes a moment. */
   connectMilliseconds: number;
   /**
-   * Age at which a hold is no longer safe to leave undecided: billing takes holds back after 300 s. An upload past it
-   * is refused (75 s for the answer still fit), a download past it is settled.
+   * Age at which a hold is no longer safe to leave undecided: billing takes it back at the end of its lifetime. An
+   * upload past it is refused, so that the answer still fits; a download past it is settled.
    */
   holdMilliseconds: number;
   /** Failed authentications per client address and minute. */
   failedAttemptsPerMinute: number;
 }
 
-export const defaultLimits: Limits = {
-  answerMilliseconds: 75_000,
-  idleMilliseconds: 60_000,
-  connectMilliseconds: 2_000,
-  holdMilliseconds: 200_000,
-  failedAttemptsPerMinute: 60,
-};
+export function limitsFor(holdLifetimeSeconds: number): Limits {
+  return {
+    answerMilliseconds: 75_000,
+    idleMilliseconds: 60_000,
+    connectMilliseconds: 2_000,
+    holdMilliseconds: (holdLifetimeSeconds * 2_000) / 3,
+    failedAttemptsPerMinute: 60,
+  };
+}

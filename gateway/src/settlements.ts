@@ -6,15 +6,15 @@ export interface SettlementsOptions {
   log: Pick<Log, 'error' | 'warn'>;
   now: () => number;
   /** How long billing keeps a hold; afterwards there is nothing left to decide. */
-  holdLifetimeMilliseconds?: number;
+  holdLifetimeMilliseconds: number;
 }
 
 /** Brings billing the decisions about holds, many at once, and again until they have arrived. */
 export interface Settlements {
-  settle(holdId: string): void;
-  release(holdId: string): void;
+  settle: (holdId: string) => void;
+  release: (holdId: string) => void;
   /** Decisions that billing has not acknowledged. */
-  pending(): number;
+  pending: () => number;
   /** Sends what is left and waits for it, but not for ever: billing gives back what stays undecided. */
   stop(limitMilliseconds: number): Promise<void>;
 }
@@ -23,7 +23,6 @@ const gatherMilliseconds = 10;
 const batchSize = 100;
 const firstPauseMilliseconds = 100;
 const longestPauseMilliseconds = 5_000;
-const defaultHoldLifetimeMilliseconds = 5 * 60 * 1_000;
 
 type Decision = 'settle' | 'release';
 
@@ -35,15 +34,15 @@ interface Batch {
 }
 
 export function createSettlements(options: SettlementsOptions): Settlements {
-  const lifetime = options.holdLifetimeMilliseconds ?? defaultHoldLifetimeMilliseconds;
+  const lifetime = options.holdLifetimeMilliseconds;
   const gathering: Record<Decision, string[]> = { settle: [], release: [] };
   const waiting = new Map<Batch, NodeJS.Timeout>();
   const sending = new Set<Promise<void>>();
   let gatherTimer: NodeJS.Timeout | undefined;
-  let pending = 0;
+  const undecided = { holds: 0 };
 
   function add(decision: Decision, holdId: string): void {
-    pending++;
+    undecided.holds++;
     gathering[decision].push(holdId);
     if (gathering[decision].length >= batchSize) {
       dispatch(decision);
@@ -75,12 +74,12 @@ export function createSettlements(options: SettlementsOptions): Settlements {
     const { decision, holdIds } = batch;
     try {
       await options.bus.call(decision === 'settle' ? creditsSettle : creditsRelease, { holdIds });
-      pending -= holdIds.length;
+      undecided.holds -= holdIds.length;
     } catch (error) {
       batch.attempts++;
       const pause = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (batch.attempts - 1));
       if (options.now() + pause - batch.decidedAt >= lifetime) {
-        pending -= holdIds.length;
+        undecided.holds -= holdIds.length;
         options.log.error({ err: error, decision, holdIds }, 'holds ran out before billing could be told');
         return;
       }
@@ -101,14 +100,14 @@ export function createSettlements(options: SettlementsOptions): Settlements {
   return {
     settle: (holdId) => add('settle', holdId),
     release: (holdId) => add('release', holdId),
-    pending: () => pending,
+    pending: () => undecided.holds,
     async stop(limitMilliseconds) {
       const deadline = options.now() + limitMilliseconds;
       dispatchAll();
-      for (const batch of Array.from(waiting.keys())) {
+      for (const batch of waiting.keys()) {
         retry(batch);
       }
-      while (pending > 0 && options.now() < deadline) {
+      while (undecided.holds > 0 && options.now() < deadline) {
         await Promise.race([
           ...sending,
           new Promise((resolve) => setTimeout(resolve, Math.min(firstPauseMilliseconds, deadline - options.now()))),
@@ -117,8 +116,8 @@ export function createSettlements(options: SettlementsOptions): Settlements {
       for (const timer of waiting.values()) {
         clearTimeout(timer);
       }
-      if (pending > 0) {
-        options.log.error({ holds: pending }, 'stopped before billing knew of every hold');
+      if (undecided.holds > 0) {
+        options.log.error({ ...undecided }, 'stopped before billing knew of every hold');
       }
     },
   };

@@ -37,6 +37,19 @@ test('a document comes back with its bytes and the exact headers a developer rea
   expect(stack.billing.balance).toBe(990);
 });
 
+test('many at once: each is charged once', async () => {
+  stack.billing.holds.clear();
+  stack.billing.balance = 1_000;
+  const key = stack.billing.addKey();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => send(stack.gateway.url, { headers: bearer(key), body: smallDocument })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
+  await waitFor(() => stack.billing.states().every((state) => state === 'settled'));
+  expect(stack.billing.states()).toHaveLength(40);
+  expect(stack.billing.balance).toBe(600);
+});
+
 test('a test key converts without credits', async () => {
   const before = stack.billing.holds.size;
   const key = stack.billing.addKey({ mode: 'test' });
@@ -144,7 +157,7 @@ test('a page in a browser may read the headers of the answer, also of a refusal'
   expect(answer.status).toBe(401);
   expect(answer.headers['access-control-allow-origin']).toBe('*');
   const exposed = String(answer.headers['access-control-expose-headers']);
-  expect(exposed.split(', ').sort()).toEqual([
+  expect(exposed.split(', ').toSorted()).toEqual([
     'content-disposition',
     'ratelimit',
     'ratelimit-policy',
@@ -160,6 +173,22 @@ test('the root says what this is', async () => {
   const answer = await send(stack.gateway.url, { method: 'GET', path: '/' });
   expect(answer.status).toBe(200);
   expect(answer.json()).toEqual({ name: 'Octavo', documentation: '/openapi.json' });
+});
+
+test('the contracts are told as OpenAPI, once for each release', async () => {
+  const answer = await send(stack.gateway.url, { method: 'GET', path: '/openapi.json' });
+  expect(answer.status).toBe(200);
+  expect(answer.json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
+  expect(Object.keys(answer.json()['paths'] as object)).toContain('/functions/v1/html-to-pdf');
+
+  const again = await send(stack.gateway.url, {
+    method: 'GET',
+    path: '/openapi.json',
+    headers: { 'if-none-match': String(answer.headers['etag']) },
+  });
+  expect([again.status, again.text]).toEqual([304, '']);
+  const posted = await send(stack.gateway.url, { path: '/openapi.json', body: '{}' });
+  expect([posted.status, posted.headers['allow']]).toEqual([405, 'GET, HEAD']);
 });
 
 test('readiness and the figures stand on a port of their own', async () => {

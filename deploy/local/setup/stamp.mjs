@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** One hash over texts and files; a missing file counts as empty. */
+/** One hash over texts and the contents of files; a missing file counts as empty. */
 export function fingerprint({ files = [], texts = [] }) {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(`${text}\0`);
-  for (const file of files) hash.update(`${file}\0${readIfThere(file)}\0`);
+  for (const file of files) hash.update(`${readIfThere(file)}\0`);
   return hash.digest('hex');
 }
 

@@ -8,8 +8,6 @@ import type { ProcessIdentity } from './process-identity.ts';
 const lockName = 'stack.lock';
 
 export interface DataLock {
-  /** True when the stack before this one ended without stopping what it had started. */
-  tookOver: boolean;
   release(): void;
 }
 
@@ -57,7 +55,6 @@ export function lockOwner(dataDirectory: string): ProcessIdentity | undefined {
 /** One data folder belongs to one stack at a time. The lock of a process that no longer runs is taken over. */
 export function lockDataDirectory(dataDirectory: string): DataLock {
   const file = join(dataDirectory, lockName);
-  let tookOver = false;
   while (!create(file)) {
     const text = readIfThere(file);
     const owner = lockOwner(dataDirectory);
@@ -67,7 +64,6 @@ export function lockDataDirectory(dataDirectory: string): DataLock {
       );
     }
     removeStale(file, text);
-    tookOver = true;
   }
-  return { tookOver, release: () => rmSync(file, { force: true }) };
+  return { release: () => rmSync(file, { force: true }) };
 }

@@ -53,10 +53,12 @@ export const parseServiceLine: LogParser = (line, stream) => {
   return { level: levelOf(level), text: `${parts.filter(Boolean).join(' ')}${err ? errorText(err) : ''}` };
 };
 
-/** A statement that failed is the service's to report; here only what endangers the server. */
+/** What a client did wrong, or was refused while the server starts and stops. */
+const clientTrouble = /terminating|the database system is|does not exist|authentication failed|too many clients/;
+
+/** A statement or a client that failed is the service's to report; here only what endangers the server. */
 export const parsePostgresLine: LogParser = (line) => ({
-  level:
-    /\b(PANIC|FATAL):/.test(line) && !/terminating connection|the database system is/.test(line) ? 'error' : 'info',
+  level: /\b(PANIC|FATAL):/.test(line) && !clientTrouble.test(line) ? 'error' : 'info',
   text: line,
 });
 

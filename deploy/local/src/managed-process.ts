@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupError } from '#progress';
+import { endOf } from './child-end.ts';
 import type { LogLevel, LogParser } from './log-line.ts';
 import { LogBook } from './log-book.ts';
 import { sendSignal } from './process-identity.ts';
@@ -13,7 +14,6 @@ const lastBackoffMilliseconds = 5_000;
 const healthyMilliseconds = 10_000;
 const startAttempts = 3;
 const probeIntervalMilliseconds = 40;
-const lastWordsMilliseconds = 200;
 
 export interface ProcessDefinition {
   name: string;
@@ -97,8 +97,9 @@ export class ManagedProcess {
   async #keepRunning(onFirstReady: () => void): Promise<void> {
     let wasReady = false;
     let backoff = firstBackoffMilliseconds;
-    for (let attempt = 1; !this.#stopping.signal.aborted; attempt += 1) {
-      await this.definition.prepare?.();
+    for (let attempt = 1; ; attempt += 1) {
+      await this.#prepare();
+      if (this.#isStopping) return;
       const run = this.#spawn();
       this.#run = run;
       if (run.child.pid !== undefined) this.#events.onStarted(this.definition.name, run.child.pid);
@@ -106,12 +107,12 @@ export class ManagedProcess {
         if (wasReady) this.#say('info', 'is ready again');
         wasReady = true;
         onFirstReady();
-      } else if (run.end === undefined && !this.#stopping.signal.aborted) {
+      } else if (run.end === undefined && !this.#isStopping) {
         this.#say('error', 'did not become ready in time');
         await this.#end(run);
       }
       await run.ended;
-      if (this.#stopping.signal.aborted) return;
+      if (this.#isStopping) return;
       if (!wasReady && attempt >= startAttempts) throw this.#failure(run);
       if (this.#restartWanted) {
         this.#restartWanted = false;
@@ -121,6 +122,19 @@ export class ManagedProcess {
       this.#say('warn', `${run.end}; starting it again in ${backoff} ms`);
       await delay(backoff, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       backoff = Math.min(backoff * 2, lastBackoffMilliseconds);
+    }
+  }
+
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  /** What fails here shows in the start itself, which is tried all the same. */
+  async #prepare(): Promise<void> {
+    try {
+      await this.definition.prepare?.();
+    } catch (error) {
+      this.#say('warn', error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -153,7 +167,7 @@ export class ManagedProcess {
 
   async #becomesReady(run: Run): Promise<boolean> {
     const deadline = Date.now() + (this.definition.readyTimeoutSeconds ?? 30) * 1000;
-    while (run.end === undefined && !this.#stopping.signal.aborted && Date.now() < deadline) {
+    while (run.end === undefined && !this.#isStopping && Date.now() < deadline) {
       if (await this.definition.isReady()) return run.end === undefined;
       await Promise.race([run.ended, delay(probeIntervalMilliseconds)]);
     }
@@ -185,17 +199,4 @@ export class ManagedProcess {
     this.#book.write({ level, text: line });
     this.#events.onLine(this.definition.name, level, line);
   }
-}
-
-/** Resolves with the reason when the process has ended, its own children too, and its last words are read. */
-function endOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(`could not be started: ${error.message}`));
-    child.once('exit', (code, signal) => {
-      if (child.pid !== undefined) sendSignal(-child.pid, 'SIGKILL');
-      const end = signal ? `was ended by ${signal}` : `ended with code ${code}`;
-      child.once('close', () => resolve(end));
-      setTimeout(() => resolve(end), lastWordsMilliseconds).unref();
-    });
-  });
 }

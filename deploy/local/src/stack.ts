@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { step } from '#progress';
+import { SetupError, step } from '#progress';
 import { databasePart, mailPart, natsPart } from './backing-parts.ts';
 import { lockDataDirectory } from './data-lock.ts';
 import type { DataLock } from './data-lock.ts';
@@ -28,7 +28,11 @@ function wantedPorts(environment: NodeJS.ProcessEnv): Record<PortName, number> {
   if (environment['LOCAL_PORTS'] === 'free') {
     return Object.fromEntries(Object.keys(preferredPorts).map((name) => [name, 0])) as Record<PortName, number>;
   }
-  return { ...preferredPorts, gateway: Number(environment['PORT'] || preferredPorts.gateway) };
+  const gateway = Number(environment['PORT'] || preferredPorts.gateway);
+  if (!Number.isInteger(gateway) || gateway < 0 || gateway > 65_535) {
+    throw new SetupError(`PORT is ${environment['PORT']}: set it to a port number, such as ${preferredPorts.gateway}.`);
+  }
+  return { ...preferredPorts, gateway };
 }
 
 /** The whole product on one machine: its parts in their order, and the facts about them. */

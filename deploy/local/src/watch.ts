@@ -47,7 +47,10 @@ export function watchSources({ root, onChanged, onOutput }: WatchOptions): () =>
   });
   createInterface({ input: child.stdout }).on('line', (line) => {
     const found = /Found (\d+) errors?/.exec(line)?.[1];
-    if (found === undefined) return onOutput(line);
+    if (found === undefined) {
+      if (/error TS\d+/.test(line)) onOutput(line);
+      return;
+    }
     if (found !== '0') return onOutput(line);
     const programs = changedPrograms();
     if (programs.length > 0) onChanged(programs);

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { choosePorts } from '../src/ports.ts';
 import { ensureDatabase, postgresProcess, postgresUrl, withClient } from '../src/postgres.ts';
 import type { PostgresOptions } from '../src/postgres.ts';
@@ -12,17 +13,18 @@ import { temporaryDirectories } from './temporary-directory.ts';
 jest.setTimeout(30_000);
 
 const temporaryDirectory = temporaryDirectories();
+/** One cluster for all, as one data folder is for many starts. */
+let directory: string;
 let options: PostgresOptions;
 let started: Supervisor[];
 
+beforeAll(() => {
+  directory = join(temporaryDirectory(), 'postgres');
+});
+
 beforeEach(async () => {
   const { ports } = await choosePorts({ postgres: 0 });
-  options = {
-    directory: join(temporaryDirectory(), 'postgres'),
-    port: ports.postgres,
-    password: 'secret',
-    durable: true,
-  };
+  options = { directory, port: ports.postgres, password: 'secret', durable: true };
   started = [];
 });
 
@@ -43,7 +45,8 @@ function serverUrl(): string {
 
 async function write(value: string): Promise<void> {
   await withClient(serverUrl(), async (client) => {
-    await client.query('create table if not exists kept (value text)');
+    await client.query('drop table if exists kept');
+    await client.query('create table kept (value text)');
     await client.query('insert into kept values ($1)', [value]);
   });
 }
@@ -88,18 +91,18 @@ test('a killed server comes back by itself, with everything committed', async ()
 });
 
 test('the server of a killed stack, still running, is ended and replaced', async () => {
-  const killedStack = await start();
+  const { command, args, environment, userId: uid, groupId: gid, isReady } = await postgresProcess(options);
+  const identity = uid === undefined || gid === undefined ? {} : { uid, gid };
+  const orphan = spawn(command, args, { env: environment, stdio: 'ignore', ...identity });
+  await waitFor(isReady);
   await write('kept');
-  const orphan = killedStack.pids['postgres'] as number;
-  expect(existsSync(join(options.directory, 'postmaster.pid'))).toBe(true);
   const { ports } = await choosePorts({ postgres: 0 });
   options = { ...options, port: ports.postgres };
 
   await start();
 
-  expect(identify(orphan)).toBeUndefined();
+  expect(identify(orphan.pid as number)).toBeUndefined();
   expect(await readAll()).toEqual(['kept']);
-  killedStack.killAll();
 });
 
 test('a stale postmaster.pid whose id a stranger was given does not stand in the way', async () => {

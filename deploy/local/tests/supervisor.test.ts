@@ -156,6 +156,19 @@ test('a stop while a process is starting ends it', async () => {
   expect(identify(pid)).toBeUndefined();
 });
 
+test('a stop while a process is being prepared starts nothing', async () => {
+  let finishPreparing: () => void = () => undefined;
+  const prepared = new Promise<void>((resolve) => (finishPreparing = resolve));
+  const starting = supervisor.start([{ ...standIn(1, 'late'), prepare: () => prepared }]);
+
+  const outcome = expect(starting).rejects.toThrow(/late was stopped before it was ready/);
+  const stopped = supervisor.stop();
+  finishPreparing();
+
+  await Promise.all([outcome, stopped]);
+  expect(supervisor.pids).toEqual({});
+});
+
 test('logs are kept whole in files; the console is told of warnings and errors', async () => {
   const { ports } = await choosePorts({ talker: 0 });
   const definition = standIn(ports.talker, 'talker');

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { createTestDatabase, testNats } from '@octavo/local/testing';
 import { withClient } from '../src/postgres.ts';
 import type { Migrate } from '../src/testing/migrate.ts';
-import { createTestDatabase } from '../src/testing/test-database.ts';
-import { testNats } from '../src/testing/test-nats.ts';
+
 import { temporaryDirectories } from './temporary-directory.ts';
 
 jest.setTimeout(30_000);

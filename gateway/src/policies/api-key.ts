@@ -1,5 +1,5 @@
 import { AppError } from '@octavo/contracts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ApiKeyCache } from '../api-key-cache.ts';
 import { bearerOf } from '../bearer.ts';
 import type { FailedAttempts } from '../failed-attempts.ts';
@@ -28,7 +28,7 @@ export function apiKey({ cache, failed }: { cache: ApiKeyCache; failed: FailedAt
           await failed.record(exchange.clientAddress);
           throw invalidKey();
         }
-        const keyHash = createHash('sha256').update(key).digest('hex');
+        const keyHash = hash('sha256', key);
         if (!cache.remembered(keyHash)) {
           await failed.check(exchange.clientAddress);
         }

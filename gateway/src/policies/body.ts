@@ -2,12 +2,17 @@ import { AppError } from '@octavo/contracts';
 import { noAction, type Policy } from './policy.ts';
 
 const json = /^application\/json\s*(;|$)/i;
-const megabyte = 1024 * 1024;
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+function readableSize(bytes: number): string {
+  return bytes < megabyte ? `${Math.floor(bytes / kilobyte)} kB` : `${Math.floor(bytes / megabyte)} MB`;
+}
 
 export const tooLarge = (limitBytes: number): AppError =>
   new AppError({
     code: 'payload_too_large',
-    message: `The body is larger than ${Math.floor(limitBytes / megabyte)} MB`,
+    message: `The body is larger than ${readableSize(limitBytes)}`,
   });
 
 /** Refuses a body by what its headers say, before a byte of it is read or a credit set aside. */

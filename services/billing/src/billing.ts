@@ -46,12 +46,17 @@ export async function startBilling(
     apiKeySecret: config.API_KEY_ENCRYPTION_KEY,
     accounts: createAccountStore(database),
     credits,
-    holds: createHoldBatcher({ credits, metrics: billingMetrics, now }),
+    holds: createHoldBatcher({
+      credits,
+      metrics: billingMetrics,
+      now,
+      lifetimeSeconds: config.HOLD_LIFETIME_SECONDS,
+    }),
     outbox: startOutboxRelay({ database, bus, log, metrics, lifecycle }),
     checkCredits: () => checkCredits(database),
   };
 
-  startSweeper(context, lifecycle);
+  startSweeper(context, { lifecycle, everySeconds: config.HOLD_SWEEP_SECONDS });
   await bus.serve(billingContracts, handlersOf(context));
   health.markStarted();
   return { context, opsUrl: health.url };

@@ -1,10 +1,18 @@
+import { holdLifetimeSecondsSchema } from '@octavo/contracts';
 import { baseConfigSchema, databaseConfigSchema, readConfig, secretSchema } from '@octavo/kit';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** What the keys' texts are encrypted with; a key stored under one secret is readable under that one only. */
 export const apiKeySecretShape = { API_KEY_ENCRYPTION_KEY: secretSchema };
 
-const billingConfigSchema = baseConfigSchema.extend(databaseConfigSchema.shape).extend(apiKeySecretShape);
+const billingConfigSchema = baseConfigSchema
+  .extend(databaseConfigSchema.shape)
+  .extend(apiKeySecretShape)
+  .extend({
+    HOLD_LIFETIME_SECONDS: holdLifetimeSecondsSchema,
+    /** How often holds past their lifetime are looked for. */
+    HOLD_SWEEP_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
+  });
 
 export type BillingConfig = z.infer<typeof billingConfigSchema>;
 

@@ -13,7 +13,7 @@ const jsonSchema = z.string().transform((text, { addIssue }): unknown => {
 });
 
 const seedConfigSchema = databaseConfigSchema.extend(apiKeySecretShape).extend({
-  /** `[{apiKeyId, userId, key, mode, planId, name}]` */
+  /** `[{apiKeyId, userId, key, mode, planId, name, credits?}]` */
   SEED_API_KEYS: jsonSchema.pipe(z.array(apiKeySeedSchema)),
 });
 

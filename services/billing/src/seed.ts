@@ -12,6 +12,8 @@ export const apiKeySeedSchema = z
     key: z.string(),
     mode: z.enum(['live', 'test']),
     planId: z.enum(planIds),
+    /** What the account begins with instead of the plan's credits: to try out what happens at the end of them. */
+    credits: z.number().int().min(0).max(1_000_000).optional(),
     name: z.string().min(1).max(100),
   })
   .refine(({ key, mode }) => parseKeyText(key)?.mode === mode, 'key must be one of its mode');
@@ -23,8 +25,8 @@ type SeedContext = Pick<BillingContext, 'accounts' | 'apiKeys' | 'apiKeySecret' 
 
 /** Stores keys and opens their users' accounts. What is there stays as it is, so that every start may seed. */
 export async function seedApiKeys(context: SeedContext, seeds: readonly ApiKeySeed[]): Promise<void> {
-  for (const { apiKeyId, userId, key, planId, name } of seeds) {
-    await openAccount(context, { userId, planId });
+  for (const { apiKeyId, userId, key, planId, name, credits } of seeds) {
+    await openAccount(context, { userId, planId, ...(credits === undefined ? {} : { credits }) });
     await addApiKey(context, { apiKeyId, userId, name, text: key });
   }
 }

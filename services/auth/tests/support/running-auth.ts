@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createLifecycle, createLog } from '@octavo/kit';
 import { createTestDatabase, testNats, type TestDatabase } from '@octavo/local/testing';
 import { randomBytes } from 'node:crypto';
@@ -7,6 +8,9 @@ import { openDatabase, type Database } from '../../src/database.ts';
 import { createPasswordHasher } from '../../src/passwords/hasher.ts';
 import { seedUsers } from '../../src/users/seed.ts';
 import type { AuthContext } from '../../src/context.ts';
+
+/** Starting a service and hashing passwords take seconds where many tests share few cores. */
+jest.setTimeout(60_000);
 
 export const ada = {
   id: '0b54c1b4-6f0b-4a06-9f5d-3f1f7f1d2c01',
@@ -62,22 +66,25 @@ export async function createAuthHouse(): Promise<AuthHouse> {
   };
   const log = createLog({ name: 'auth', level: config.LOG_LEVEL });
   const database = openDatabase(config);
-  const stops: (() => Promise<void>)[] = [];
+  const instances: { started: Promise<unknown>; stop: () => Promise<void> }[] = [];
 
   return {
     config,
     database,
     async start(overrides) {
       const lifecycle = createLifecycle(log);
-      stops.push(() => lifecycle.stop());
-      return startAuth(config, { lifecycle, log }, overrides);
+      const started = startAuth(config, { lifecycle, log }, overrides);
+      instances.push({ started, stop: () => lifecycle.stop() });
+      return started;
     },
     async seed(users) {
       const passwords = await createPasswordHasher({ atOnce: 1 });
       await seedUsers({ database, passwords, now: Date.now }, users);
     },
     async close() {
-      await Promise.all(stops.map((stop) => stop()));
+      // What is still starting would outlive a stop that came before its end.
+      await Promise.allSettled(instances.map(({ started }) => started));
+      await Promise.all(instances.map(({ stop }) => stop()));
       await database.$disconnect();
       await testDatabase.drop();
     },

@@ -5,9 +5,6 @@ import { createBatcher, type Batcher } from './batcher.ts';
 import { decideHolds, type HoldDecision } from './hold-decision.ts';
 import type { HoldRequest } from './store.ts';
 
-/** Longer than any conversion may take, so that no living request loses its hold. */
-const holdLifetimeMilliseconds = 5 * 60 * 1_000;
-
 /** Batches beyond this gain nothing and lock for longer. */
 const largestBatch = 200;
 /** About two seconds of work, which is how long a caller waits. */
@@ -16,6 +13,11 @@ const mostWaiting = 4_000;
 type FinalDecision = Exclude<HoldDecision, { outcome: 'again' }>;
 
 export type HoldBatcher = Batcher<HoldRequest, FinalDecision>;
+
+interface HoldBatcherContext extends Pick<BillingContext, 'credits' | 'metrics' | 'now'> {
+  /** After this the sweeper gives a hold back. */
+  lifetimeSeconds: number;
+}
 
 /** `billing.credits.hold` */
 export function holdCredits(context: Pick<BillingContext, 'holds' | 'metrics'>): RpcHandler<typeof creditsHold> {
@@ -33,7 +35,7 @@ export function holdCredits(context: Pick<BillingContext, 'holds' | 'metrics'>):
 }
 
 /** Shares one statement among the holds that arrive while another is under way. */
-export function createHoldBatcher(context: Pick<BillingContext, 'credits' | 'metrics' | 'now'>): HoldBatcher {
+export function createHoldBatcher(context: HoldBatcherContext): HoldBatcher {
   return createBatcher({
     run: (requests) => decideAll(context, requests),
     failsAll: isDatabaseDown,
@@ -48,7 +50,7 @@ export function createHoldBatcher(context: Pick<BillingContext, 'credits' | 'met
  * so the rounds end.
  */
 async function decideAll(
-  { credits, now }: Pick<BillingContext, 'credits' | 'now'>,
+  { credits, now, lifetimeSeconds }: HoldBatcherContext,
   requests: readonly HoldRequest[],
 ): Promise<FinalDecision[]> {
   const decisions: (FinalDecision | undefined)[] = requests.map(() => undefined);
@@ -58,7 +60,7 @@ async function decideAll(
     const at = now();
     const rows = await credits.hold(
       round.map(({ request }) => request),
-      { now: at, expiresAt: new Date(at.getTime() + holdLifetimeMilliseconds) },
+      { now: at, expiresAt: new Date(at.getTime() + lifetimeSeconds * 1_000) },
     );
     const again: typeof undecided = [];
     decideHolds(rows).forEach((decision, position) => {

@@ -1,7 +1,6 @@
 import type { Lifecycle } from '@octavo/kit';
 import type { BillingContext } from '../context.ts';
 
-const sweepEveryMilliseconds = 30_000;
 const batchSize = 500;
 
 type SweepContext = Pick<BillingContext, 'credits' | 'metrics' | 'log' | 'now'>;
@@ -28,7 +27,10 @@ export async function sweepExpiredHolds({ credits, metrics, log, now }: SweepCon
 }
 
 /** Sweeps now and then until the process stops. */
-export function startSweeper(context: SweepContext, lifecycle: Lifecycle): void {
+export function startSweeper(
+  context: SweepContext,
+  { lifecycle, everySeconds }: { lifecycle: Lifecycle; everySeconds: number },
+): void {
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {
     sweeping = sweeping
@@ -37,7 +39,7 @@ export function startSweeper(context: SweepContext, lifecycle: Lifecycle): void 
         () => undefined,
         (error: unknown) => context.log.error({ err: error }, 'could not sweep'),
       );
-  }, sweepEveryMilliseconds);
+  }, everySeconds * 1_000);
   lifecycle.onStop('sweeper', () => {
     clearInterval(timer);
     return sweeping;

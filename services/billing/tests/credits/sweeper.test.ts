@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { waitFor } from '@octavo/local/testing';
 import { sweepExpiredHolds } from '../../src/credits/sweeper.ts';
 import { createBillingHouse, hold, request, settle, type BillingHouse } from '../support/billing-house.ts';
 
@@ -45,3 +46,15 @@ test('a crowd of them is swept by several instances, each once, while others set
     expect((await house.account(userId)).held).toBe(0);
   }
 });
+
+test('lifetime and rhythm are the operator’s to set', async () => {
+  const brisk = await createBillingHouse({ HOLD_LIFETIME_SECONDS: 10, HOLD_SWEEP_SECONDS: 1 });
+  try {
+    const ada = await brisk.customer();
+    await brisk.caller.call(hold, request(ada));
+    brisk.clock.advance(10_000);
+    await waitFor(async () => (await brisk.account(ada.userId)).held === 0, { timeoutMilliseconds: 5_000 });
+  } finally {
+    await brisk.close();
+  }
+}, 20_000);

@@ -19,6 +19,8 @@ export interface HtmlRendererConfig {
   startTimeoutMilliseconds?: number;
   /** How often Chromium is asked whether it is alive, and how long it may take to answer. */
   probeIntervalMilliseconds?: number;
+  /** How long the running documents may take to end when the renderer stops. */
+  stopGraceMilliseconds?: number;
   egress?: EgressConfig;
 }
 
@@ -39,6 +41,7 @@ export function settleConfig(config: HtmlRendererConfig): SettledRendererConfig 
     sandbox: process.getuid?.() !== 0,
     startTimeoutMilliseconds: 20_000,
     probeIntervalMilliseconds: 10_000,
+    stopGraceMilliseconds: 10_000,
     egress: {},
     ...config,
   };

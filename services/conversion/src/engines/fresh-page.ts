@@ -2,6 +2,7 @@ import { AppError } from '@octavo/contracts';
 import type { Egress } from '../egress/egress.ts';
 import type { Gate } from '../egress/gate.ts';
 import type { CdpConnection } from './cdp-connection.ts';
+import { CdpError } from './cdp-session.ts';
 import { EngineLost } from './engine-lost.ts';
 import type { PageTarget } from './page-target.ts';
 import { openPageTarget } from './page-target.ts';
@@ -11,25 +12,31 @@ import type { PageJob, PrintedPage } from './warm-page.ts';
 /** Pages written to print themselves call `print(); close()`: neither has a meaning here, and closing would lose them. */
 const harmlessWindow = 'window.close = () => {}; window.print = () => {};';
 
-const fontsReady = 'document.fonts.ready.then(() => true)';
+const notLoaded = 'The document could not be loaded';
+
+const loadedWithFonts = `new Promise((resolve) => {
+  document.readyState === 'complete' ? resolve() : addEventListener('load', resolve, { once: true });
+}).then(() => document.fonts.ready).then(() => true)`;
+
+async function prepare({ session }: PageTarget): Promise<void> {
+  await Promise.all([
+    session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] }),
+    session.send('Runtime.evaluate', { expression: harmlessWindow }),
+  ]);
+}
 
 /** A page for one document that may run script and load assets, in a browser context that nobody used before. */
 export class FreshPage {
   readonly #target: PageTarget;
   readonly #gate: Gate;
+  #started = false;
   #loaded = false;
 
   static async open(connection: CdpConnection, egress: Egress, egressHost: string): Promise<FreshPage> {
     const gate = await egress.openGate();
     try {
-      const proxyServer = `http://${egressHost}:${gate.port}`;
-      const target = await openPageTarget(connection, { proxyServer, frames: true });
-      const page = new FreshPage(target, gate);
-      await Promise.all([
-        target.session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] }),
-        target.session.send('Runtime.evaluate', { expression: harmlessWindow }),
-      ]);
-      return page;
+      const options = { proxyServer: `http://${egressHost}:${gate.port}`, frames: true };
+      return new FreshPage(await openPageTarget(connection, options, prepare), gate);
     } catch (error) {
       gate.close();
       throw error;
@@ -51,6 +58,7 @@ export class FreshPage {
         this.#leftItself();
       }
     });
+    session.on('Page.loadEventFired', () => (this.#loaded = this.#started));
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id === frameId) {
         this.#leftItself();
@@ -66,10 +74,14 @@ export class FreshPage {
   async print({ html, parameters, limits }: PageJob): Promise<PrintedPage> {
     const { session, frameId } = this.#target;
     const started = performance.now();
-    const loaded = session.next('Page.loadEventFired');
-    await Promise.all([session.send('Page.setDocumentContent', { frameId, html }), loaded]);
-    this.#loaded = true;
-    await session.send('Runtime.evaluate', { expression: fontsReady, awaitPromise: true });
+    this.#started = true;
+    try {
+      await session.send('Page.setDocumentContent', { frameId, html });
+      await session.send('Runtime.evaluate', { expression: loadedWithFonts, awaitPromise: true });
+    } catch (error) {
+      const cause = await session.reasonOf(error);
+      throw cause instanceof CdpError ? new AppError({ code: 'document_failed', message: notLoaded, cause }) : cause;
+    }
     const rendered = performance.now();
     const pdf = await printPage(session, parameters, limits, true);
     return { pdf, renderMilliseconds: rendered - started, printMilliseconds: performance.now() - rendered };

@@ -90,7 +90,9 @@ export async function startChromiumRenderer(
     longestBackOffMilliseconds,
     now,
   });
-  let stopped = false;
+  const active = new Set<Promise<RenderedPdf>>();
+  const stopping = new AbortController();
+  let draining = false;
 
   async function renderWithRetry(job: BrowserJob): Promise<PrintedPage & { path: RenderPath }> {
     for (let attempt = 1; ; attempt += 1) {
@@ -113,7 +115,7 @@ export async function startChromiumRenderer(
 
   async function render({ html, options, deadline, signal }: RenderRequest): Promise<RenderedPdf> {
     const parameters = printParameters(options, config.maximumPages);
-    const cancellation = cancellationOf(signal, deadline, now);
+    const cancellation = cancellationOf({ caller: signal, stopping: stopping.signal, deadline, now });
     try {
       const entered = performance.now();
       const leave = await queue.enter(cancellation.signal);
@@ -140,25 +142,36 @@ export async function startChromiumRenderer(
 
   return {
     async render(request) {
-      if (stopped) {
-        throw new AppError({ code: 'unavailable', message: 'The service is stopping' });
+      if (draining) {
+        throw stoppingError();
       }
+      const rendering = render(request);
+      active.add(rendering);
       try {
-        const rendered = await render(request);
+        const rendered = await rendering;
         observe.rendered?.({ path: rendered.path, timings: rendered.timings, bytes: rendered.pdf.length });
         return rendered;
       } catch (error) {
         observe.failed?.(error);
         throw error;
+      } finally {
+        active.delete(rendering);
       }
     },
     isHealthy: () => keeper.isHealthy(),
     load: () => ({ running: queue.running, waiting: queue.waiting, processId: keeper.processId }),
     async stop() {
-      stopped = true;
+      draining = true;
+      const grace = setTimeout(() => stopping.abort(stoppingError()), config.stopGraceMilliseconds);
+      await Promise.allSettled(active);
+      clearTimeout(grace);
       await keeper.stop();
     },
   };
+}
+
+function stoppingError(): AppError {
+  return new AppError({ code: 'unavailable', message: 'The service is stopping' });
 }
 
 function lostForGood(error: EngineLost): AppError {

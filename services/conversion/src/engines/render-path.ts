@@ -30,26 +30,11 @@ const metaEnd = /\s*\/?>/y;
 
 const plainAttributes = new Set(['charset', 'content', 'property', 'lang', 'itemprop', 'id']);
 const plainEquivalents = new Set(['content-type', 'x-ua-compatible']);
-const plainNames = new Set([
-  'viewport',
-  'description',
-  'author',
-  'keywords',
-  'generator',
-  'robots',
-  'application-name',
-  'copyright',
-  'date',
-  'created',
-  'creator',
-  'subject',
-  'title',
-  'format-detection',
-  'progid',
-  'originator',
-  'revised',
-  'version',
-]);
+const plainNames = new Set(
+  'viewport description author keywords generator robots application-name copyright date created creator subject title format-detection progid originator revised version'.split(
+    ' ',
+  ),
+);
 
 /**
  * Chooses how a document is rendered. A wrong `fresh` costs speed only; a wrong `warm` is harmless, because a warm page
@@ -67,7 +52,12 @@ export function renderPathOf(...sources: (string | undefined)[]): RenderPath {
  * `http-equiv=refresh` acts, `color-scheme` stays behind, and what is spelled strangely could be either.
  */
 function hasOddMeta(html: string): boolean {
-  return [...html.matchAll(metaStart)].some((start) => !isPlainMeta(html, start.index + start[0].length));
+  for (const start of html.matchAll(metaStart)) {
+    if (!isPlainMeta(html, start.index + start[0].length)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function isPlainMeta(html: string, from: number): boolean {

@@ -25,6 +25,15 @@ const streamFromCharacters = 1_000_000;
 
 const networkPatterns = ['http*', 'ws*', 'ftp*', 'file*'].map((urlPattern) => ({ urlPattern }));
 
+/** The first document pays for what later ones find in place; let it be one of ours. */
+async function prepare({ session, frameId }: PageTarget): Promise<void> {
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await session.send('Fetch.enable', { patterns: networkPatterns });
+  await session.send('Page.setDocumentContent', { frameId, html: '<p>warm' });
+  await session.send('Page.printToPDF', {});
+  await session.send('Page.setDocumentContent', { frameId, html: '' });
+}
+
 /** A page that renders one static document after another: no script, no network, nothing kept in between. */
 export class WarmPage {
   readonly #target: PageTarget;
@@ -33,18 +42,8 @@ export class WarmPage {
   #documentsSinceCollection = 0;
 
   static async open(connection: CdpConnection): Promise<WarmPage> {
-    const target = await openPageTarget(connection, { proxyServer: 'http://no-network.invalid:1', frames: false });
-    const page = new WarmPage(target);
-    try {
-      await Promise.all([
-        target.session.send('Emulation.setScriptExecutionDisabled', { value: true }),
-        target.session.send('Fetch.enable', { patterns: networkPatterns }),
-      ]);
-      return page;
-    } catch (error) {
-      target.dispose();
-      throw error;
-    }
+    const options = { proxyServer: 'http://no-network.invalid:1', frames: false };
+    return new WarmPage(await openPageTarget(connection, options, prepare));
   }
 
   constructor(target: PageTarget) {

@@ -3,6 +3,13 @@ import { defineRpc } from '../../contract.ts';
 import { operations } from '../../plans.ts';
 
 /**
+ * HOLD_LIFETIME_SECONDS of billing and the gateway: after it a hold that nobody finished is given back. What takes
+ * longer to deliver than that stays free, so it has to exceed the longest conversion by far. Both read it here, because
+ * a gateway that believes in another lifetime settles what is gone, or stops telling what is not.
+ */
+export const holdLifetimeSecondsSchema = z.coerce.number().int().min(10).max(3_600).default(300);
+
+/**
  * Sets credits aside for one request before the work begins. The caller names the hold, so that a repeated call is
  * the same hold; a hold that has ended, or an id used for another request, is a conflict. Too few credits are an
  * expected outcome, not an error. Test keys are never held: they cost nothing. `creditsRemaining` is what neither
