@@ -62,10 +62,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** Steps of one wave happen at the same time, on either instance. */
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 6 });
 
-/** Connections die under whatever runs on them, as when a process or the network does. */
+/** Connections die under whatever runs on them, as when a process or the network does. Waits until they are dead. */
 async function crash(): Promise<void> {
   await house.database.$queryRaw`
-    SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity
+    SELECT pg_terminate_backend(pid, 5000)::text FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 }
 

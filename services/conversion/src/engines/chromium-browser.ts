@@ -40,7 +40,7 @@ export class ChromiumBrowser {
   readonly #guard: MemoryGuard;
   readonly #warm: PagePool<WarmPage>;
   readonly #fresh: PagePool<FreshPage>;
-  readonly #probe: NodeJS.Timeout;
+  #probe: NodeJS.Timeout | undefined;
   readonly #running = new Set<Promise<unknown>>();
 
   static async start(config: ChromiumBrowserConfig, egress: Egress): Promise<ChromiumBrowser> {
@@ -55,6 +55,7 @@ export class ChromiumBrowser {
     try {
       const ready = Promise.all([browser.#warm.fill(), browser.#fresh.fill()]);
       await raceSignal(ready, AbortSignal.timeout(config.startTimeoutMilliseconds));
+      browser.#probeEvery(config.probeIntervalMilliseconds);
       return browser;
     } catch (error) {
       browser.kill();
@@ -71,11 +72,6 @@ export class ChromiumBrowser {
     this.#guard = new MemoryGuard(connection.browser, config.rendererMemoryLimitBytes);
     this.#warm = new PagePool(config.pages, () => WarmPage.open(connection));
     this.#fresh = new PagePool(config.freshPages, () => FreshPage.open(connection, egress, egressHost));
-    this.#probe = setInterval(
-      () => void this.#checkAlive(config.probeIntervalMilliseconds),
-      config.probeIntervalMilliseconds,
-    );
-    this.#probe.unref();
   }
 
   get isLost(): boolean {
@@ -148,6 +144,12 @@ export class ChromiumBrowser {
       page.dispose();
       this.#fresh.fill().catch(() => {});
     }
+  }
+
+  /** A browser that does not answer any more is as good as dead, and is treated so. */
+  #probeEvery(milliseconds: number): void {
+    this.#probe = setInterval(() => void this.#checkAlive(milliseconds), milliseconds);
+    this.#probe.unref();
   }
 
   async #checkAlive(timeoutMilliseconds: number): Promise<void> {

@@ -221,7 +221,7 @@ describe('Chromium', () => {
   });
 
   test('that hangs is noticed and replaced', async () => {
-    const renderer = await start({ probeIntervalMilliseconds: 200 });
+    const renderer = await start({ probeIntervalMilliseconds: 1_500 });
     const before = chromiumOf(renderer);
     process.kill(before, 'SIGSTOP');
     expect(await textOfPdf((await renderer.convert('<p>after')).pdf)).toBe('after');
