@@ -17,8 +17,12 @@ export interface PrintedPage {
   printMilliseconds: number;
 }
 
-/** Chromium frees memory lazily when pages are reused; collecting every so often keeps it flat at no cost. */
+/**
+ * Chromium frees memory lazily when pages are reused; collecting every so often keeps it flat at no cost. A long
+ * document counts for several short ones.
+ */
 const documentsPerCollection = 10;
+const charactersOfShortDocument = 10_000;
 
 /** Static documents longer than this may become PDFs too large for one message. */
 const streamFromCharacters = 1_000_000;
@@ -64,6 +68,7 @@ export class WarmPage {
     const { session, frameId } = this.#target;
     const started = performance.now();
     this.#needsNetwork = false;
+    this.#documentsSinceCollection += 1 + html.length / charactersOfShortDocument;
     const needsNetwork = new Promise<void>((resolve) => (this.#onNeedsNetwork = resolve));
     const loaded = session.next('Page.loadEventFired');
     const set = session.send('Page.setDocumentContent', { frameId, html });
@@ -83,7 +88,6 @@ export class WarmPage {
   /** Makes the page ready for the next document. A page that rests keeps nothing of the last one. */
   async tidy(resting: boolean): Promise<void> {
     const { session, frameId } = this.#target;
-    this.#documentsSinceCollection += 1;
     const collect = this.#documentsSinceCollection >= documentsPerCollection;
     if (!resting && !collect && !this.#needsNetwork) {
       return;
