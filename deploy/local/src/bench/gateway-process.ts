@@ -13,6 +13,8 @@ export interface GatewayProcess {
   stop(): Promise<unknown>;
 }
 
+const startTimeoutMilliseconds = 60_000;
+
 /** A gateway beside the stack's own, in all like it but for the service that it calls. */
 export async function startGatewayBefore(
   conversionUrl: string,
@@ -36,7 +38,10 @@ export async function startGatewayBefore(
     await exited;
   };
   try {
-    await waitFor(() => httpReady(`${localUrl(ports.ops)}/health/ready`), { description: 'the second gateway' });
+    await waitFor(() => httpReady(`${localUrl(ports.ops)}/health/ready`), {
+      description: 'the second gateway',
+      timeoutMilliseconds: startTimeoutMilliseconds,
+    });
   } catch (error) {
     await stop();
     throw error;

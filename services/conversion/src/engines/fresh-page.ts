@@ -14,13 +14,14 @@ const harmlessWindow = 'window.close = () => {}; window.print = () => {};';
 
 const notLoaded = 'The document could not be loaded';
 
-const loadedWithFonts = `new Promise((resolve) => {
-  document.readyState === 'complete' ? resolve() : addEventListener('load', resolve, { once: true });
-}).then(() => document.fonts.ready).then(() => true)`;
+/** After `setDocumentContent` readyState says 'complete' too early; the load event alone tells that assets are there. */
+const fontsReady = 'document.fonts.ready.then(() => true)';
 
-async function prepare({ session }: PageTarget): Promise<void> {
+async function prepare({ session, frameId }: PageTarget): Promise<void> {
   await Promise.all([
     session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] }),
+    // Its load event comes before its answer: none is left to be taken for the document's own.
+    session.send('Page.setDocumentContent', { frameId, html: '' }),
     session.send('Runtime.evaluate', { expression: harmlessWindow }),
   ]);
 }
@@ -76,8 +77,9 @@ export class FreshPage {
     const started = performance.now();
     this.#started = true;
     try {
-      await session.send('Page.setDocumentContent', { frameId, html });
-      await session.send('Runtime.evaluate', { expression: loadedWithFonts, awaitPromise: true });
+      const loaded = session.next('Page.loadEventFired');
+      await Promise.all([session.send('Page.setDocumentContent', { frameId, html }), loaded]);
+      await session.send('Runtime.evaluate', { expression: fontsReady, awaitPromise: true });
     } catch (error) {
       const cause = await session.reasonOf(error);
       throw cause instanceof CdpError ? new AppError({ code: 'document_failed', message: notLoaded, cause }) : cause;

@@ -121,9 +121,15 @@ test('cookies, storage and cache of one document are unknown to the next', async
     seen.push(`${request.url} ${request.headers.cookie ?? 'no cookie'}`);
     const headers = { 'content-type': 'text/html', 'set-cookie': 'secret=1; Path=/', 'cache-control': 'max-age=3600' };
     response.writeHead(200, headers).end(`<script>
+      let stored;
+      try {
+        stored = localStorage.getItem('secret');
+        localStorage.setItem('secret', '1');
+      } catch {
+        stored = 'denied';
+      }
       const report = new XMLHttpRequest();
-      report.open('GET', '/stored-' + localStorage.getItem('secret'), false);
-      localStorage.setItem('secret', '1');
+      report.open('GET', '/stored-' + stored, false);
       report.send();
     </script>`);
   });
@@ -136,7 +142,7 @@ test('cookies, storage and cache of one document are unknown to the next', async
     const first = seen.splice(0);
     await permissive.convert(`<iframe src="http://${address}/"></iframe>`);
     expect(seen).toEqual(first);
-    expect(first).toEqual(['/ no cookie', expect.stringMatching(/^\/stored-null /)]);
+    expect(first).toEqual(['/ no cookie', expect.stringMatching(/^\/stored-(null|denied) /)]);
   } finally {
     await permissive.stop();
     server.close();

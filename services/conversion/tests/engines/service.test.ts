@@ -90,6 +90,23 @@ describe('which way a document goes', () => {
   });
 });
 
+test('assets that take their time are waited for, in a context opened ahead or on demand', async () => {
+  const server = createServer((request, response) => {
+    setTimeout(() => response.end(request.url === '/frame' ? '<p>framed' : ''), 300);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanUps.push(() => server.close());
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const freshPages of [0, 1]) {
+    const renderer = await start({ pages: 1, freshPages, egress: { allowedAddresses: [address] } });
+    for (const rest of ['', '<script></script>', `<img src="http://${address}/image">`]) {
+      const { pdf } = await renderer.convert(`<p>text<iframe src="http://${address}/frame"></iframe>${rest}`);
+      expect(await textOfPdf(pdf)).toBe('text framed');
+    }
+  }
+});
+
 describe('deadline', () => {
   test('an asset that never comes does not outlive it', async () => {
     const { address } = await startHangingServer();
