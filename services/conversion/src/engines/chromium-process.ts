@@ -1,13 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Readable, Writable } from 'node:stream';
 import { CdpConnection } from './cdp-connection.ts';
 import type { ChromiumFlagOptions } from './chromium-flags.ts';
 import { chromiumFlags } from './chromium-flags.ts';
+import { createProfileDirectory, removeProfileDirectory } from './profile-directory.ts';
 
 export interface ChromiumProcessOptions extends Omit<ChromiumFlagOptions, 'profileDirectory'> {
   chromiumPath: string;
@@ -43,7 +41,7 @@ const groupPollMilliseconds = 5;
 
 /** Starts Chromium in a process group and with a profile of its own. */
 export async function startChromiumProcess(options: ChromiumProcessOptions): Promise<ChromiumProcess> {
-  const profileDirectory = await mkdtemp(join(tmpdir(), 'octavo-chromium-'));
+  const profileDirectory = await createProfileDirectory();
   const child = spawn(options.chromiumPath, chromiumFlags({ ...options, profileDirectory }), {
     detached: true,
     env: Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
@@ -58,7 +56,7 @@ export async function startChromiumProcess(options: ChromiumProcessOptions): Pro
   const gone = exited.then(async () => {
     kill();
     await groupEnds(child.pid);
-    await rm(profileDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    await removeProfileDirectory(profileDirectory);
     return lastWords();
   });
   const connection = new CdpConnection(child.stdio[4] as Readable, child.stdio[3] as Writable);
