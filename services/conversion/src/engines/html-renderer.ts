@@ -10,6 +10,7 @@ import { settleConfig } from './engine-config.ts';
 import type { EngineLog } from './engine-log.ts';
 import { EngineLost } from './engine-lost.ts';
 import { printParameters } from './print-parameters.ts';
+import { removeOrphanedProfiles } from './profile-directory.ts';
 import type { RenderPath } from './render-path.ts';
 import { renderPathOf } from './render-path.ts';
 import { RenderQueue } from './render-queue.ts';
@@ -138,6 +139,7 @@ export async function startChromiumRenderer(
     }
   }
 
+  await removeOrphanedProfiles();
   await keeper.start();
 
   return {
