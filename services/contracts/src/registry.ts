@@ -5,7 +5,10 @@ import { creditsHold } from './billing/credits/hold.ts';
 import { creditsRelease } from './billing/credits/release.ts';
 import { creditsSettle } from './billing/credits/settle.ts';
 import { htmlToPdf } from './conversion/html-to-pdf.ts';
+import { languages } from './conversion/languages.ts';
 import { markdownToPdf } from './conversion/markdown-to-pdf.ts';
+import { pdfToImage } from './conversion/pdf-to-image.ts';
+import { pdfToText } from './conversion/pdf-to-text.ts';
 import { templateToPdf } from './conversion/template-to-pdf.ts';
 import type { HttpContract, RpcContract } from './contract.ts';
 
@@ -28,6 +31,9 @@ export const conversionContracts = {
   [htmlToPdf.name]: htmlToPdf,
   [templateToPdf.name]: templateToPdf,
   [markdownToPdf.name]: markdownToPdf,
+  [pdfToText.name]: pdfToText,
+  [pdfToImage.name]: pdfToImage,
+  [languages.name]: languages,
 } satisfies ContractSet;
 
 /** Which service answers which contracts; the gateway's routes and the OpenAPI document come from it. */
