@@ -90,20 +90,34 @@ function levelOf(size: number, { bodySize, headingSizes }: HeadingScale): number
     : headingSizes.findIndex((heading) => rounded(size) >= heading) + 1 || headingSizes.length;
 }
 
-/** A new item begins where a line begins with a bullet or a number. */
+/** A new item begins where a line begins with a bullet or a number, and ends where a line stands under its mark again. */
 function itemsOf(block: readonly Line[]): Line[][] {
   const items: Line[][] = [];
   for (const line of block) {
-    const [first] = line.words;
-    const begins =
-      first !== undefined && line.words.length > 1 && (bullet.test(first.text) || numbered.test(first.text));
-    if (begins || items.length === 0) {
+    const item = items.at(-1);
+    if (!item || beginsItem(line) || endsItem(item, line)) {
       items.push([line]);
     } else {
-      items.at(-1)?.push(line);
+      item.push(line);
     }
   }
   return items;
+}
+
+function beginsItem({ words: [mark, ...rest] }: Line): boolean {
+  return mark !== undefined && rest.length > 0 && (bullet.test(mark.text) || numbered.test(mark.text));
+}
+
+function endsItem([first, previous]: readonly Line[], { words: [start] }: Line): boolean {
+  const mark = first?.words[0];
+  return (
+    first !== undefined &&
+    beginsItem(first) &&
+    previous === undefined &&
+    mark !== undefined &&
+    start !== undefined &&
+    start.box[0] < mark.box[2]
+  );
 }
 
 function itemMarkdown(lines: readonly Line[]): string {
