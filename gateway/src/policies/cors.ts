@@ -11,6 +11,10 @@ const exposed = [
   headers.requestId,
   headers.idempotencyReplayed,
   headers.preferenceApplied,
+  headers.pagesRead,
+  headers.pagesRecognized,
+  headers.ocrConfidence,
+  headers.keyMode,
   'content-disposition',
   'location',
 ].join(', ');

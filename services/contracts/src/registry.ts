@@ -10,7 +10,10 @@ import { deleteJob } from './conversion/jobs/delete.ts';
 import { getJob } from './conversion/jobs/get.ts';
 import { listJobs } from './conversion/jobs/list.ts';
 import { getJobResult } from './conversion/jobs/result.ts';
+import { languages } from './conversion/languages.ts';
 import { markdownToPdf } from './conversion/markdown-to-pdf.ts';
+import { pdfToImage } from './conversion/pdf-to-image.ts';
+import { pdfToText } from './conversion/pdf-to-text.ts';
 import { templateToPdf } from './conversion/template-to-pdf.ts';
 import type { HttpContract, RpcContract } from './contract.ts';
 
@@ -35,10 +38,13 @@ export const operationContracts = {
   [htmlToPdf.name]: htmlToPdf,
   [templateToPdf.name]: templateToPdf,
   [markdownToPdf.name]: markdownToPdf,
+  [pdfToText.name]: pdfToText,
+  [pdfToImage.name]: pdfToImage,
 } satisfies ContractSet;
 
 export const conversionContracts = {
   ...operationContracts,
+  [languages.name]: languages,
   [listJobs.name]: listJobs,
   [getJob.name]: getJob,
   [getJobResult.name]: getJobResult,

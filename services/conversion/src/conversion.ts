@@ -1,5 +1,5 @@
-import { conversionContracts } from '@octavo/contracts';
-import { startHttpServer, startPlumbing, type Lifecycle, type Log, type Plumbing } from '@octavo/kit';
+import { conversionContracts, type languages } from '@octavo/contracts';
+import { startHttpServer, startPlumbing, type HttpHandler, type Lifecycle, type Log, type Plumbing } from '@octavo/kit';
 import type { ConversionConfig } from './config.ts';
 import { createRenderObserver, watchLoad } from './conversion-metrics.ts';
 import { openDatabase } from './database.ts';
@@ -10,6 +10,10 @@ import type { JobLimits, JobsContext } from './jobs/context.ts';
 import { openJobs, startJobs } from './jobs/start.ts';
 import type { OperationHandlers } from './operation.ts';
 import { openDirectoryStore } from './storage/directory-store.ts';
+import { languagesHandler } from './languages.ts';
+import { findLanguages } from './reading/languages/installed-languages.ts';
+import { startPdfReader } from './reading/process-pdf-reader.ts';
+import { readerConfigOf } from './reading/reader-config.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -19,11 +23,16 @@ export interface Conversion {
   jobs: JobsContext;
 }
 
+/** What the engines can do. */
+export interface Engines {
+  operations: OperationHandlers;
+  languages: HttpHandler<typeof languages>;
+}
+
 /** What tests hold in their hands instead of the machine's. */
 export interface ConversionOverrides {
   now?: () => number;
-  /** In the engines' place. */
-  operations?: OperationHandlers;
+  engines?: Engines;
   jobLimits?: Partial<JobLimits>;
 }
 
@@ -31,7 +40,7 @@ export interface ConversionOverrides {
 export async function startConversion(
   config: ConversionConfig,
   process: { lifecycle: Lifecycle; log: Log },
-  { now = Date.now, operations, jobLimits }: ConversionOverrides = {},
+  { now = Date.now, engines, jobLimits }: ConversionOverrides = {},
 ): Promise<Conversion> {
   const plumbing = await startPlumbing('conversion', config, process);
   const { log, lifecycle, metrics, health } = plumbing;
@@ -40,12 +49,13 @@ export async function startConversion(
   lifecycle.onStop('database', () => database.$disconnect());
   health.check('database', async () => (await database.$queryRaw<unknown[]>`SELECT 1`).length === 1);
 
+  const { operations, languages } = engines ?? (await startEngines(plumbing, config, now));
   const jobs = await openJobs({
     plumbing,
     config,
     database,
     objects: await openDirectoryStore(config.STORAGE_DIRECTORY),
-    operations: operations ?? (await startEngines(plumbing, config, now)),
+    operations,
     now,
     limits: jobLimits,
   });
@@ -53,7 +63,7 @@ export async function startConversion(
 
   const { url } = await startHttpServer({
     contracts: conversionContracts,
-    handlers: conversionHandlers({ ...jobs, publicUrl: config.PUBLIC_URL }),
+    handlers: conversionHandlers({ ...jobs, publicUrl: config.PUBLIC_URL }, languages),
     host: config.HOST,
     port: config.PORT,
     principalSecret: config.PRINCIPAL_SECRET,
@@ -70,9 +80,15 @@ async function startEngines(
   { log, lifecycle, metrics, health }: Plumbing,
   config: ConversionConfig,
   now: () => number,
-): Promise<OperationHandlers> {
+): Promise<Engines> {
   const documents = await startDocumentWorkers({ ...defaultDocumentWorkersConfig, threads: config.DOCUMENT_THREADS });
   lifecycle.onStop('document workers', () => documents.stop());
+
+  const languages = await findLanguages(config.TESSDATA_PATH);
+  lifecycle.onStop('languages', () => languages.remove());
+  const reader = await startPdfReader(readerConfigOf(config, languages.directory), log);
+  lifecycle.onStop('pdf reader', () => reader.stop());
+  health.check('pdf reader', () => reader.isHealthy());
 
   const renderer = await startChromiumRenderer(
     {
@@ -88,5 +104,6 @@ async function startEngines(
   lifecycle.onStop('chromium', () => renderer.stop());
   health.check('chromium', () => renderer.isHealthy());
   watchLoad(metrics, renderer);
-  return operationHandlers({ log, renderer, documents, now });
+  const context = { log, renderer, documents, reader, languages, now };
+  return { operations: operationHandlers(context), languages: languagesHandler(context) };
 }

@@ -1,5 +1,5 @@
-import { operationContracts, type conversionContracts, type HttpContract } from '@octavo/contracts';
-import type { HttpHandlers } from '@octavo/kit';
+import { operationContracts, type conversionContracts, type HttpContract, type languages } from '@octavo/contracts';
+import type { HttpHandler, HttpHandlers } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
 import { htmlToPdfHandler } from './html-to-pdf.ts';
 import { deleteJobHandler } from './jobs/delete.ts';
@@ -7,8 +7,10 @@ import { getJobHandler } from './jobs/get.ts';
 import { listJobsHandler } from './jobs/list.ts';
 import { withModes, type ModesContext } from './jobs/modes.ts';
 import { getJobResultHandler } from './jobs/result.ts';
-import { markdownToPdfHandler } from './markdown-to-pdf.ts';
 import type { OperationHandlers } from './operation.ts';
+import { markdownToPdfHandler } from './markdown-to-pdf.ts';
+import { pdfToImageHandler } from './pdf-to-image.ts';
+import { pdfToTextHandler } from './pdf-to-text.ts';
 import { templateToPdfHandler } from './template-to-pdf.ts';
 
 /** What each operation does, however it was asked for. */
@@ -17,12 +19,18 @@ export function operationHandlers(context: ConversionContext): OperationHandlers
     'conversion.htmlToPdf': htmlToPdfHandler(context),
     'conversion.markdownToPdf': markdownToPdfHandler(context),
     'conversion.templateToPdf': templateToPdfHandler(context),
+    'conversion.pdfToText': pdfToTextHandler(context),
+    'conversion.pdfToImage': pdfToImageHandler(context),
   };
 }
 
-export function conversionHandlers(context: ModesContext): HttpHandlers<typeof conversionContracts> {
+export function conversionHandlers(
+  context: ModesContext,
+  languagesHandler: HttpHandler<typeof languages>,
+): HttpHandlers<typeof conversionContracts> {
   return {
     ...inEveryMode(context),
+    'conversion.languages': languagesHandler,
     'conversion.jobs.list': listJobsHandler(context),
     'conversion.jobs.get': getJobHandler(context),
     'conversion.jobs.result': getJobResultHandler(context),

@@ -5,20 +5,29 @@ import {
   type Operation,
   type operationContracts,
 } from '@octavo/contracts';
-import { isReply, type DocumentAnswer, type HttpHandler, type HttpHandlers } from '@octavo/kit';
-import type { Readable } from 'node:stream';
+import {
+  isReply,
+  type DocumentAnswer,
+  type HttpHandler,
+  type HttpHandlers,
+  type RequestFiles,
+  type StoredFile,
+} from '@octavo/kit';
 
 /** What an operation makes: the bytes of its answer and what they are. */
 export interface OperationResult {
   mediaType: string;
   filename: string | null;
-  body: Uint8Array | Readable;
+  /** In memory, or on the request's disk. */
+  content: Uint8Array | StoredFile;
   headers: Record<string, string>;
 }
 
 /** A request for an operation, as far as the operation itself is concerned: it can be kept and made later. */
 export interface OperationRequest {
   body: unknown;
+  upload: StoredFile | undefined;
+  files: RequestFiles;
   principal: ApiKeyPrincipal;
   requestId: string;
   signal: AbortSignal;
@@ -26,7 +35,6 @@ export interface OperationRequest {
 
 export interface RunnableOperation {
   operation: Operation;
-  contract: HttpContract;
   run(request: OperationRequest): Promise<OperationResult>;
 }
 
@@ -40,42 +48,28 @@ export function runnable(contract: HttpContract, handler: HttpHandler<HttpContra
   }
   return {
     operation,
-    contract,
-    run: async ({ body, principal, requestId, signal }) =>
+    run: async ({ body, upload, files, principal, requestId, signal }) =>
       resultOf(
         contract,
-        await handler({
-          body,
-          query: undefined,
-          params: {},
-          headers: {},
-          principal,
-          requestId,
-          signal,
-        }),
+        await handler({ body, query: undefined, params: {}, headers: {}, upload, files, principal, requestId, signal }),
       ),
   };
 }
 
-function resultOf({ output }: HttpContract, answer: unknown): OperationResult {
+function resultOf({ name, output }: HttpContract, answer: unknown): OperationResult {
   if (isReply(answer)) {
-    const { 'content-type': mediaType = 'application/octet-stream', ...headers } = answer.headers;
-    const body = answer.body ?? new Uint8Array();
-    return { mediaType, filename: null, headers, body: isBytes(body) ? body : jsonBytes(body) };
+    throw new Error(`${name} answers for itself how it is delivered`);
   }
-  if (isDocumentOutput(output)) {
-    const { document, filename, headers = {} } = answer as DocumentAnswer;
-    return { mediaType: output.document, filename, headers, body: document };
+  if (!isDocumentOutput(output)) {
+    return { mediaType: jsonMediaType, filename: null, headers: {}, content: jsonBytes(answer) };
   }
-  return { mediaType: jsonMediaType, filename: null, headers: {}, body: jsonBytes(answer) };
+  const [declared = 'application/octet-stream'] = [output.document].flat();
+  const { document, filename, mediaType = declared, headers = {} } = answer as DocumentAnswer;
+  return { mediaType, filename, headers, content: document };
 }
 
 export const jsonMediaType = 'application/json; charset=utf-8';
 
 export function jsonBytes(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value));
-}
-
-function isBytes(body: object): body is Uint8Array | Readable {
-  return body instanceof Uint8Array || 'pipe' in body;
 }

@@ -63,7 +63,7 @@ test('a hold that had to wait for a release may have what it gave back', async (
   const ada = await house.customerWith(10);
   const [first, second] = [request(ada), request(ada)];
   await house.caller.call(hold, first);
-  const times = { now: house.clock.now(), expiresAt: house.clock.now() };
+  const times = { now: house.clock.now(), lifetimeSeconds: 300 };
   let waiting: Promise<unknown> | undefined;
   await house.database.$transaction(async (transaction) => {
     await transaction.$executeRaw`UPDATE credit_holds SET state = 'released', finished_at = now()

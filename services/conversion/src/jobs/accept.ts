@@ -8,7 +8,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import type { RunnableOperation } from '../operation.ts';
 import type { JobsContext } from './context.ts';
-import { inputKeyOf, putInput } from './input.ts';
+import { deleteInput, inputKeyOf, putInput, type JobInput } from './input.ts';
 import { laneOf } from './lanes.ts';
 import type { JobRow } from './store.ts';
 
@@ -18,7 +18,7 @@ const holdSeconds = 2 * jobLifetimeSeconds;
 export interface JobRequest {
   operation: RunnableOperation;
   /** Valid by the operation's contract. */
-  body: unknown;
+  input: JobInput;
   principal: ApiKeyPrincipal;
   /** The hold that pays: it becomes the job's own. */
   holdId: string | undefined;
@@ -39,7 +39,7 @@ export async function acceptJob(context: JobsContext, request: JobRequest): Prom
   const inputKey = inputKeyOf(id);
   const createdAt = new Date(context.now());
   const credits = principal.mode === 'live' ? operationCredits[request.operation.operation] : 0;
-  await putInput(objects, inputKey, request.body);
+  await putInput(objects, inputKey, request.input);
   try {
     await jobs.insertAccepting({
       id,
@@ -66,7 +66,7 @@ export async function acceptJob(context: JobsContext, request: JobRequest): Prom
       .abandon(id, new Date(context.now()))
       .then(() => context.charges.wake())
       .catch((failure: unknown) => log.warn({ err: failure, jobId: id }, 'an unaccepted job is left to the sweeper'));
-    await objects.delete(inputKey).catch(() => undefined);
+    await deleteInput(objects, inputKey).catch(() => undefined);
     throw error;
   }
   context.metrics.accepted.inc({ lane: laneOf(principal) });

@@ -1,4 +1,5 @@
 import type { JobsContext } from './context.ts';
+import { deleteInput } from './input.ts';
 import type { JobRow } from './store.ts';
 
 /** Deletes a job's bytes, and only then notes it: what is noted as gone is gone. */
@@ -7,7 +8,11 @@ export async function deleteBytes(
   job: Pick<JobRow, 'id' | 'inputKey' | 'resultKey'>,
   which: { input?: boolean; result?: boolean },
 ): Promise<void> {
-  const keys = [which.input ? job.inputKey : null, which.result ? job.resultKey : null];
-  await Promise.all(keys.filter((key) => key !== null).map((key) => objects.delete(key)));
+  if (which.input && job.inputKey !== null) {
+    await deleteInput(objects, job.inputKey);
+  }
+  if (which.result && job.resultKey !== null) {
+    await objects.delete(job.resultKey);
+  }
   await jobs.noteDeleted(job.id, which);
 }

@@ -1,17 +1,43 @@
+import type { RequestFiles, StoredFile } from '@octavo/kit';
+import { createReadStream } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
-import { readWhole, type ObjectStore } from '../storage/object-store.ts';
+import { fileOf } from '../storage/content.ts';
+import { readWhole, type ObjectStore, type StoredObject } from '../storage/object-store.ts';
+
+/** What a job is made from: the parsed body, bytes and dates included, and the file that came with it. */
+export interface JobInput {
+  body: unknown;
+  upload: StoredFile | undefined;
+}
 
 export const inputKeyOf = (jobId: string): string => `jobs/${jobId}/input`;
 
-/** The parsed body as the operation takes it, bytes and dates included. */
-export function putInput(objects: ObjectStore, key: string, body: unknown): Promise<number> {
-  return objects.put(key, serialize(body));
+const uploadKeyOf = (inputKey: string): string => inputKey.replace(/input$/, 'upload');
+
+export async function putInput(objects: ObjectStore, key: string, { body, upload }: JobInput): Promise<void> {
+  if (upload) {
+    await objects.put(uploadKeyOf(key), createReadStream(upload.path));
+  }
+  await objects.put(key, serialize({ body, hasUpload: upload !== undefined }));
 }
 
-export async function getInput(objects: ObjectStore, key: string): Promise<unknown> {
+export async function getInput(objects: ObjectStore, key: string, files: RequestFiles): Promise<JobInput> {
+  const { body, hasUpload } = deserialize(await readWhole(await require(objects, key))) as {
+    body: unknown;
+    hasUpload: boolean;
+  };
+  const upload = hasUpload ? await fileOf(await require(objects, uploadKeyOf(key)), await files.newPath()) : undefined;
+  return { body, upload };
+}
+
+export async function deleteInput(objects: ObjectStore, key: string): Promise<void> {
+  await Promise.all([objects.delete(key), objects.delete(uploadKeyOf(key))]);
+}
+
+async function require(objects: ObjectStore, key: string): Promise<StoredObject> {
   const found = await objects.get(key);
   if (!found) {
     throw new Error(`The input ${key} is missing`);
   }
-  return deserialize(await readWhole(found));
+  return found;
 }

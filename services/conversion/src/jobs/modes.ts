@@ -1,6 +1,7 @@
 import { headers, jobPath, type ApiKeyPrincipal, type HttpContract } from '@octavo/contracts';
 import { contentDisposition, reply, type HttpHandler, type HttpRequest, type Reply } from '@octavo/kit';
 import type { OperationResult, RunnableOperation } from '../operation.ts';
+import { sourceOf } from '../storage/content.ts';
 import { acceptJob } from './accept.ts';
 import type { JobsContext } from './context.ts';
 import { prefersAsync } from './prefer.ts';
@@ -20,7 +21,7 @@ export function withModes(context: ModesContext, operation: RunnableOperation): 
     }
     const job = await acceptJob(context, {
       operation,
-      body: request.body,
+      input: { body: request.body, upload: request.upload },
       principal,
       holdId: request.holdId,
       requestId: request.requestId,
@@ -38,15 +39,16 @@ export function withModes(context: ModesContext, operation: RunnableOperation): 
   };
 }
 
-export function replyOf({ mediaType, filename, body, headers: own }: OperationResult): Reply {
+export function replyOf({ mediaType, filename, content, headers: own }: OperationResult): Reply {
   return reply({
     status: 200,
     headers: {
       ...own,
       'content-type': mediaType,
+      'content-length': String(content.byteLength),
       ...(filename === null ? {} : { 'content-disposition': contentDisposition(filename) }),
     },
-    body,
+    body: sourceOf(content),
   });
 }
 

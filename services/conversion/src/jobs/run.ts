@@ -1,7 +1,8 @@
 import { AppError, jobLifetimeSeconds, type ApiKeyPrincipal, type Operation, type PlanId } from '@octavo/contracts';
-import { toAppError, type WorkHandler, type WorkOutcome } from '@octavo/kit';
+import { createRequestFiles, toAppError, type WorkHandler, type WorkOutcome } from '@octavo/kit';
 import { randomUUID } from 'node:crypto';
 import { mostAttempts, pauseBeforeNext } from './again.ts';
+import { sourceOf } from '../storage/content.ts';
 import type { JobsContext } from './context.ts';
 import { getInput } from './input.ts';
 import { laneOf } from './lanes.ts';
@@ -75,24 +76,30 @@ async function convert(
   if (!operation || job.inputKey === null) {
     throw new Error(`Job ${job.id} cannot be made: ${job.operation}`);
   }
-  const result = await operation.run({
-    body: await getInput(context.objects, job.inputKey),
-    principal: principalOf(job),
-    requestId: job.requestId,
-    signal,
-  });
-  // Of each attempt its own: one that was taken for dead must not write over its successor's.
-  const resultKey = `jobs/${job.id}/result-${leaseId}`;
-  const resultBytes = await context.objects.put(resultKey, result.body);
-  return {
-    status: 'succeeded',
-    resultKey,
-    resultBytes,
-    resultMediaType: result.mediaType,
-    resultFilename: result.filename,
-    resultHeaders: result.headers,
-    expiresAt: expiry(context),
-  };
+  const files = createRequestFiles();
+  try {
+    const result = await operation.run({
+      ...(await getInput(context.objects, job.inputKey, files)),
+      files,
+      principal: principalOf(job),
+      requestId: job.requestId,
+      signal,
+    });
+    // Of each attempt its own: one that was taken for dead must not write over its successor's.
+    const resultKey = `jobs/${job.id}/result-${leaseId}`;
+    const resultBytes = await context.objects.put(resultKey, sourceOf(result.content));
+    return {
+      status: 'succeeded',
+      resultKey,
+      resultBytes,
+      resultMediaType: result.mediaType,
+      resultFilename: result.filename,
+      resultHeaders: result.headers,
+      expiresAt: expiry(context),
+    };
+  } finally {
+    await files.remove();
+  }
 }
 
 async function afterFailure(

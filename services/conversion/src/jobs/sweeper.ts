@@ -2,6 +2,7 @@ import { jobLifetimeSeconds } from '@octavo/contracts';
 import { offerJob } from './accept.ts';
 import { deleteBytes } from './bytes.ts';
 import type { JobsContext } from './context.ts';
+import { deleteInput } from './input.ts';
 import type { JobRow } from './store.ts';
 
 const minute = 60_000;
@@ -33,7 +34,7 @@ export async function sweepJobs(context: JobsContext): Promise<void> {
     () => jobs.findAbandoned(ago(acceptingMilliseconds), batchSize),
     async (job) => {
       if (job.inputKey !== null) {
-        await context.objects.delete(job.inputKey);
+        await deleteInput(context.objects, job.inputKey);
       }
       await jobs.abandon(job.id, at);
       context.charges.wake();

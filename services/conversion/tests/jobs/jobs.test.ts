@@ -101,6 +101,17 @@ describe('Prefer: respond-async', () => {
     expect(await house.database.chargeDecision.count()).toBe(0);
   });
 
+  test('a file that came with the request is kept with it, and goes with it', async () => {
+    const { id } = await house.askJob({
+      path: '/functions/v1/pdf-to-text',
+      body: { pdf: Buffer.from('%PDF-1.7 scanned').toString('base64') },
+    });
+    const job = await house.jobThat(id, 'succeeded');
+    expect(job.result).toMatchObject({ mediaType: 'text/plain', filename: 'text.txt' });
+    expect((await resultOf(id)).text).toBe('%PDF %PDF-1.7 scanned');
+    await waitFor(() => !house.files().includes('upload'));
+  });
+
   test('a hold that ended before makes no job', async () => {
     const holdId = house.billing.hold();
     const hold = house.billing.holds.get(holdId);

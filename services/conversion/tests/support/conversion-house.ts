@@ -1,12 +1,19 @@
 import type { ApiKeyPrincipal, Job } from '@octavo/contracts';
-import { createLifecycle, createLog, readConfig, sealPrincipal, type DocumentAnswer } from '@octavo/kit';
+import {
+  createLifecycle,
+  createLog,
+  readConfig,
+  sealPrincipal,
+  type DocumentAnswer,
+  type StoredFile,
+} from '@octavo/kit';
 import { createTestDatabase, testNats, waitFor } from '@octavo/local/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { conversionConfigSchema, type ConversionConfig } from '../../src/config.ts';
-import { startConversion, type Conversion, type ConversionOverrides } from '../../src/conversion.ts';
+import { startConversion, type Conversion, type ConversionOverrides, type Engines } from '../../src/conversion.ts';
 import { openDatabase, type Database } from '../../src/database.ts';
 import type { OperationHandlers } from '../../src/operation.ts';
 import { startBilling, type BillingStandIn } from './billing.ts';
@@ -110,11 +117,19 @@ export async function createConversionHouse(environment: Record<string, string> 
     const made = await house.engine(text, { signal, attempt: house.conversions });
     return { document: Buffer.from(made), filename: filename ?? 'document.pdf' };
   }
+  async function read(upload: StoredFile | undefined, signal: AbortSignal): Promise<DocumentAnswer> {
+    const text = upload ? readFileSync(upload.path, 'utf8') : '';
+    return { ...(await convert(text, 'text.txt', signal)), mediaType: 'text/plain' };
+  }
   const operations: OperationHandlers = {
     'conversion.htmlToPdf': ({ body, signal }) => convert(body.html, body.filename, signal),
     'conversion.markdownToPdf': ({ body, signal }) => convert(body.markdown, body.filename, signal),
     'conversion.templateToPdf': ({ body, signal }) => convert(body.template, body.filename, signal),
+    'conversion.pdfToText': ({ upload, signal }) => read(upload, signal),
+    'conversion.pdfToImage': ({ upload, signal }) => read(upload, signal),
   };
+
+  const noLanguages: Engines['languages'] = async () => ({ languages: [] });
 
   async function start(overrides: ConversionOverrides = {}): Promise<RunningConversion> {
     const lifecycle = createLifecycle(log);
@@ -123,7 +138,12 @@ export async function createConversionHouse(environment: Record<string, string> 
     const started = await startConversion(
       config,
       { lifecycle, log },
-      { now: clock.now, operations, jobLimits: { leaseMilliseconds: 3_000 }, ...overrides },
+      {
+        now: clock.now,
+        engines: { operations, languages: noLanguages },
+        jobLimits: { leaseMilliseconds: 3_000 },
+        ...overrides,
+      },
     );
     return { ...started, stop };
   }

@@ -1,9 +1,7 @@
-import { AppError, headers, isDocumentOutput, type HttpContract, type RpcContract } from '@octavo/contracts';
+import { AppError, headers, type HttpContract, type RpcContract } from '@octavo/contracts';
 import { context, SpanKind } from '@opentelemetry/api';
 import express, { type ErrorRequestHandler, type IRoute, type RequestHandler } from 'express';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { AddressInfo } from 'node:net';
 import { openSeal, requireAccess } from '../access/principal.ts';
 import { errorBody, toAppError } from '../errors.ts';
@@ -12,9 +10,12 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { contextOf, currentRequestId } from '../request-context.ts';
 import { withSpan } from '../telemetry.ts';
-import { parseInput, readJsonBody } from './body.ts';
-import { contentDisposition } from './content-disposition.ts';
-import { isReply, type DocumentAnswer, type HttpHandler, type HttpHandlers, type Reply } from './handlers.ts';
+import { parseInput } from './body.ts';
+import type { HttpHandler, HttpHandlers } from './handlers.ts';
+import { receiveBody } from './receive-body.ts';
+import { provideFiles, requestFilesOf, workFor } from './request-scope.ts';
+import { sendAnswer, uncacheable } from './send-answer.ts';
+import type { StoredFile } from './stored-file.ts';
 
 export interface HttpServerOptions<Contracts extends Record<string, HttpContract | RpcContract>> {
   contracts: Contracts;
@@ -34,8 +35,6 @@ export interface ErrorAnswer {
   body: object;
   headers?: Record<string, string>;
 }
-
-const uncacheable = 'no-store';
 
 /** Idle connections outlive the gateway's pool, so that it never writes into one that is being closed. */
 const keepAliveMilliseconds = 75_000;
@@ -106,7 +105,8 @@ function mount<Contracts extends Record<string, HttpContract | RpcContract>>(
       response.locals['sealed'] = sealed;
       next();
     },
-    readJsonBody(contract),
+    provideFiles(options.log),
+    receiveBody(contract),
     (request, response, next) => {
       const departure = new AbortController();
       response.once('close', () => {
@@ -114,7 +114,7 @@ function mount<Contracts extends Record<string, HttpContract | RpcContract>>(
           departure.abort();
         }
       });
-      withSpan(`${contract.method} ${contract.path}`, { kind: SpanKind.SERVER }, () =>
+      const handling = withSpan(`${contract.method} ${contract.path}`, { kind: SpanKind.SERVER }, () =>
         handler({
           body: contract.body ? parseInput(contract.body, request.body) : undefined,
           query: contract.query ? parseInput(contract.query, request.query) : undefined,
@@ -122,10 +122,13 @@ function mount<Contracts extends Record<string, HttpContract | RpcContract>>(
           headers: request.headers,
           ...(response.locals['sealed'] as { principal: never; holdId?: string }),
           requestId: currentRequestId() ?? '',
+          upload: response.locals['upload'] as StoredFile | undefined,
+          files: requestFilesOf(response),
           signal: departure.signal,
         }),
-      )
-        .then((answer) => send(response, contract, answer))
+      );
+      workFor(response, handling)
+        .then((answer) => sendAnswer(response, contract, answer))
         .catch(next);
     },
   );
@@ -137,47 +140,6 @@ function refuseOtherMethods(route: IRoute, contracts: readonly HttpContract[]): 
     response.setHeader('allow', allow);
     next(new AppError({ code: 'method_not_allowed', message: `Use ${allow} here` }));
   });
-}
-
-async function send(response: express.Response, contract: HttpContract, answer: unknown): Promise<void> {
-  if (response.destroyed) {
-    if (isReply(answer) && answer.body instanceof Readable) {
-      answer.body.destroy();
-    }
-    return;
-  }
-  if (isReply(answer)) {
-    await sendReply(response, answer);
-    return;
-  }
-  if (!isDocumentOutput(contract.output)) {
-    response.setHeader('cache-control', contract.cacheControl ?? uncacheable);
-    response.status(200).json(answer);
-    return;
-  }
-  const { document, filename, headers: extra } = answer as DocumentAnswer;
-  response.writeHead(200, {
-    'content-type': contract.output.document,
-    'content-length': document.byteLength,
-    'content-disposition': contentDisposition(filename),
-    ...extra,
-  });
-  response.end(document);
-}
-
-/** A stream that breaks ends the connection: the client must not take half a document for a whole one. */
-async function sendReply(response: express.Response, { status, headers: own, body }: Reply): Promise<void> {
-  response.status(status).set({ 'cache-control': uncacheable, ...own });
-  if (body instanceof Readable) {
-    await pipeline(body, response).catch(() => response.destroy());
-  } else if (body instanceof Uint8Array) {
-    response.set('content-length', String(body.byteLength));
-    response.end(body);
-  } else if (body === undefined) {
-    response.end();
-  } else {
-    response.json(body);
-  }
 }
 
 function observe<Contracts extends Record<string, HttpContract | RpcContract>>(
