@@ -48,6 +48,17 @@ test('they have the forms that the product asks for', () => {
   }
 });
 
+test('a folder of an earlier release is given what it lacks, once', () => {
+  const file = join(directory, 'secrets.json');
+  const { conversionEncryptionKey, ...earlier } = loadSecrets(directory);
+  writeFileSync(file, JSON.stringify(earlier));
+  const mended = loadSecrets(directory);
+
+  expect(mended).toEqual({ ...earlier, conversionEncryptionKey: expect.any(String) });
+  expect(mended.conversionEncryptionKey).not.toBe(conversionEncryptionKey);
+  expect(loadSecrets(directory)).toEqual(mended);
+});
+
 test('a damaged file says what to do', () => {
   writeFileSync(join(directory, 'secrets.json'), '{"adminPassword":"x"}');
 

@@ -12,6 +12,7 @@ const secretsSchema = z.object({
   principalSecret: text,
   authEncryptionKey: text,
   apiKeyEncryptionKey: text,
+  conversionEncryptionKey: text,
   anonKey: text,
   setupPassword: text,
   postgresPassword: text,
@@ -45,6 +46,7 @@ function generate(): Secrets {
     principalSecret: key(),
     authEncryptionKey: key(),
     apiKeyEncryptionKey: key(),
+    conversionEncryptionKey: key(),
     anonKey: `oct_anon_${word(32)}`,
     setupPassword: password(),
     postgresPassword: word(32),
@@ -65,7 +67,11 @@ export function loadSecrets(dataDirectory: string): Secrets {
   const kept = readIfThere(file);
   if (kept !== undefined) {
     chmodSync(file, 0o600);
-    return parse(kept, file);
+    const { secrets, isComplete } = parse(kept, file);
+    if (!isComplete) {
+      writePrivateFile(file, JSON.stringify(secrets, null, 2));
+    }
+    return secrets;
   }
   if (existsSync(join(dataDirectory, 'postgres'))) {
     throw new SetupError(
@@ -77,9 +83,15 @@ export function loadSecrets(dataDirectory: string): Secrets {
   return secrets;
 }
 
-function parse(kept: string, file: string): Secrets {
+/** Secrets that a data folder of an earlier release may lack: nothing in it was made with them. */
+const laterSecrets = ['conversionEncryptionKey'] as const;
+
+function parse(kept: string, file: string): { secrets: Secrets; isComplete: boolean } {
   try {
-    return secretsSchema.parse(JSON.parse(kept));
+    const found = JSON.parse(kept) as Record<string, unknown>;
+    const missing = laterSecrets.filter((name) => !(name in found));
+    const made = Object.fromEntries(missing.map((name) => [name, key()]));
+    return { secrets: secretsSchema.parse({ ...found, ...made }), isComplete: missing.length === 0 };
   } catch {
     throw new SetupError(`${file} is damaged: put it back from a copy, or remove the whole folder to begin anew.`);
   }

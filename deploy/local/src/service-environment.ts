@@ -78,7 +78,10 @@ function ownEnvironment(
     case 'billing':
       return { API_KEY_ENCRYPTION_KEY: secrets.apiKeyEncryptionKey };
     case 'conversion':
-      return { STORAGE_DIRECTORY: environment['STORAGE_DIRECTORY'] ?? join(dataDirectory, 'documents') };
+      return {
+        CONVERSION_ENCRYPTION_KEY: secrets.conversionEncryptionKey,
+        STORAGE_DIRECTORY: environment['STORAGE_DIRECTORY'] ?? join(dataDirectory, 'documents'),
+      };
     case 'gateway':
       return {
         HOST: environment['HOST'] ?? localHost,

@@ -29,6 +29,8 @@ export const errorStatuses = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   document_failed: 422,
+  /** An idempotency key that came with another request before. */
+  idempotency_mismatch: 422,
   rate_limited: 429,
   too_many_conversions: 429,
   client_closed_request: 499,

@@ -115,6 +115,14 @@ const modeParameters: Json[] = [
     schema: { type: 'string' },
     example: 'respond-async',
   },
+  {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Names the request for 24 hours: sent again with the same key and payload, it gets the first answer and costs nothing',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
 ];
 
 const acceptedResponse: Json = {

@@ -5,6 +5,7 @@ import { creditsHold } from './billing/credits/hold.ts';
 import { creditsRelease } from './billing/credits/release.ts';
 import { creditsSettle } from './billing/credits/settle.ts';
 import { creditsTransfer } from './billing/credits/transfer.ts';
+import { getFile } from './conversion/files/get.ts';
 import { htmlToPdf } from './conversion/html-to-pdf.ts';
 import { deleteJob } from './conversion/jobs/delete.ts';
 import { getJob } from './conversion/jobs/get.ts';
@@ -15,6 +16,14 @@ import { markdownToPdf } from './conversion/markdown-to-pdf.ts';
 import { pdfToImage } from './conversion/pdf-to-image.ts';
 import { pdfToText } from './conversion/pdf-to-text.ts';
 import { templateToPdf } from './conversion/template-to-pdf.ts';
+import { createWebhook } from './conversion/webhooks/create.ts';
+import { deleteWebhook } from './conversion/webhooks/delete.ts';
+import { listWebhookDeliveries } from './conversion/webhooks/deliveries.ts';
+import { getWebhook } from './conversion/webhooks/get.ts';
+import { listWebhooks } from './conversion/webhooks/list.ts';
+import { replayWebhookDelivery } from './conversion/webhooks/replay.ts';
+import { rotateWebhookSecret } from './conversion/webhooks/rotate-secret.ts';
+import { updateWebhook } from './conversion/webhooks/update.ts';
 import type { HttpContract, RpcContract } from './contract.ts';
 
 type ContractSet = Record<string, HttpContract | RpcContract>;
@@ -49,6 +58,15 @@ export const conversionContracts = {
   [getJob.name]: getJob,
   [getJobResult.name]: getJobResult,
   [deleteJob.name]: deleteJob,
+  [getFile.name]: getFile,
+  [createWebhook.name]: createWebhook,
+  [deleteWebhook.name]: deleteWebhook,
+  [listWebhookDeliveries.name]: listWebhookDeliveries,
+  [getWebhook.name]: getWebhook,
+  [listWebhooks.name]: listWebhooks,
+  [replayWebhookDelivery.name]: replayWebhookDelivery,
+  [rotateWebhookSecret.name]: rotateWebhookSecret,
+  [updateWebhook.name]: updateWebhook,
 } satisfies ContractSet;
 
 /** Which service answers which contracts; the gateway's routes and the OpenAPI document come from it. */

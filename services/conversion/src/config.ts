@@ -1,4 +1,4 @@
-import { baseConfigSchema, databaseConfigSchema } from '@octavo/kit';
+import { baseConfigSchema, databaseConfigSchema, secretSchema } from '@octavo/kit';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
@@ -41,6 +41,8 @@ export const conversionConfigSchema = baseConfigSchema.extend(databaseConfigSche
   EGRESS_ALLOWED_ADDRESSES: addressList,
   /** Where documents of jobs wait; several instances share it. */
   STORAGE_DIRECTORY: z.string().min(1),
+  /** Encrypts webhook secrets and signs the addresses of documents. */
+  CONVERSION_ENCRYPTION_KEY: secretSchema,
   /** Jobs that one instance works on at the same time. */
   JOB_SLOTS: count.default(availableParallelism()),
   /** Jobs of one user that may be unfinished. */

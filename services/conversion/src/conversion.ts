@@ -6,21 +6,29 @@ import { openDatabase } from './database.ts';
 import { defaultDocumentWorkersConfig, startDocumentWorkers } from './documents/document-workers.ts';
 import { startChromiumRenderer } from './engines/html-renderer.ts';
 import { conversionHandlers, operationHandlers } from './handlers.ts';
-import type { JobLimits, JobsContext } from './jobs/context.ts';
+import type { OnceContext } from './idempotency/once.ts';
+import { createIdempotencyStore } from './idempotency/store.ts';
+import type { JobLimits } from './jobs/context.ts';
 import { openJobs, startJobs } from './jobs/start.ts';
 import type { OperationHandlers } from './operation.ts';
+import { createDocumentLinks } from './storage/document-links.ts';
+import { createDocuments } from './storage/documents.ts';
 import { openDirectoryStore } from './storage/directory-store.ts';
 import { languagesHandler } from './languages.ts';
 import { findLanguages } from './reading/languages/installed-languages.ts';
 import { startPdfReader } from './reading/process-pdf-reader.ts';
 import { readerConfigOf } from './reading/reader-config.ts';
+import type { WebhooksContext } from './webhooks/context.ts';
+import type { PostRules } from './webhooks/post.ts';
+import { startWebhooks } from './webhooks/start.ts';
 
 const mebibyte = 1024 * 1024;
 
 export interface Conversion {
   url: string;
   opsUrl: string;
-  jobs: JobsContext;
+  jobs: OnceContext;
+  webhooks: WebhooksContext;
 }
 
 /** What the engines can do. */
@@ -34,13 +42,14 @@ export interface ConversionOverrides {
   now?: () => number;
   engines?: Engines;
   jobLimits?: Partial<JobLimits>;
+  webhookRules?: Partial<PostRules>;
 }
 
 /** Starts the conversion service: engines first, its HTTP methods last, so that a stop ends them in reverse. */
 export async function startConversion(
   config: ConversionConfig,
   process: { lifecycle: Lifecycle; log: Log },
-  { now = Date.now, engines, jobLimits }: ConversionOverrides = {},
+  { now = Date.now, engines, jobLimits, webhookRules }: ConversionOverrides = {},
 ): Promise<Conversion> {
   const plumbing = await startPlumbing('conversion', config, process);
   const { log, lifecycle, metrics, health } = plumbing;
@@ -50,20 +59,27 @@ export async function startConversion(
   health.check('database', async () => (await database.$queryRaw<unknown[]>`SELECT 1`).length === 1);
 
   const { operations, languages } = engines ?? (await startEngines(plumbing, config, now));
+  const objects = await openDirectoryStore(config.STORAGE_DIRECTORY);
+  const documents = createDocuments({ database, objects, now });
+  const links = createDocumentLinks(config.CONVERSION_ENCRYPTION_KEY);
   const jobs = await openJobs({
     plumbing,
     config,
     database,
-    objects: await openDirectoryStore(config.STORAGE_DIRECTORY),
+    objects,
+    documents,
+    links,
     operations,
     now,
     limits: jobLimits,
   });
-  startJobs(jobs, { plumbing, config });
+  const webhooks = startWebhooks({ config, database, log, lifecycle, now, rules: webhookRules });
+  const once = { ...jobs, answers: createIdempotencyStore(database) };
+  startJobs(once, { plumbing, config });
 
   const { url } = await startHttpServer({
     contracts: conversionContracts,
-    handlers: conversionHandlers({ ...jobs, publicUrl: config.PUBLIC_URL }, languages),
+    handlers: conversionHandlers({ ...once, links, publicUrl: config.PUBLIC_URL }, webhooks, languages),
     host: config.HOST,
     port: config.PORT,
     principalSecret: config.PRINCIPAL_SECRET,
@@ -73,7 +89,7 @@ export async function startConversion(
     lifecycle,
   });
   health.markStarted();
-  return { url, opsUrl: health.url, jobs };
+  return { url, opsUrl: health.url, jobs: once, webhooks };
 }
 
 async function startEngines(

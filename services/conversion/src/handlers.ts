@@ -11,7 +11,18 @@ import type { OperationHandlers } from './operation.ts';
 import { markdownToPdfHandler } from './markdown-to-pdf.ts';
 import { pdfToImageHandler } from './pdf-to-image.ts';
 import { pdfToTextHandler } from './pdf-to-text.ts';
+import { getFileHandler, type FileContext } from './storage/get-file.ts';
 import { templateToPdfHandler } from './template-to-pdf.ts';
+import type { WebhooksContext } from './webhooks/context.ts';
+import { listWebhookDeliveriesHandler, replayWebhookDeliveryHandler } from './webhooks/deliveries.ts';
+import {
+  createWebhookHandler,
+  deleteWebhookHandler,
+  getWebhookHandler,
+  listWebhooksHandler,
+  rotateWebhookSecretHandler,
+  updateWebhookHandler,
+} from './webhooks/manage.ts';
 
 /** What each operation does, however it was asked for. */
 export function operationHandlers(context: ConversionContext): OperationHandlers {
@@ -25,7 +36,8 @@ export function operationHandlers(context: ConversionContext): OperationHandlers
 }
 
 export function conversionHandlers(
-  context: ModesContext,
+  context: ModesContext & FileContext,
+  webhooks: WebhooksContext,
   languagesHandler: HttpHandler<typeof languages>,
 ): HttpHandlers<typeof conversionContracts> {
   return {
@@ -35,6 +47,15 @@ export function conversionHandlers(
     'conversion.jobs.get': getJobHandler(context),
     'conversion.jobs.result': getJobResultHandler(context),
     'conversion.jobs.delete': deleteJobHandler(context),
+    'conversion.files.get': getFileHandler(context),
+    'conversion.webhooks.create': createWebhookHandler(webhooks),
+    'conversion.webhooks.list': listWebhooksHandler(webhooks),
+    'conversion.webhooks.get': getWebhookHandler(webhooks),
+    'conversion.webhooks.update': updateWebhookHandler(webhooks),
+    'conversion.webhooks.delete': deleteWebhookHandler(webhooks),
+    'conversion.webhooks.rotateSecret': rotateWebhookSecretHandler(webhooks),
+    'conversion.webhooks.deliveries': listWebhookDeliveriesHandler(webhooks),
+    'conversion.webhooks.replay': replayWebhookDeliveryHandler(webhooks),
   };
 }
 

@@ -29,6 +29,9 @@ export interface OperationRequest {
   upload: StoredFile | undefined;
   files: RequestFiles;
   principal: ApiKeyPrincipal;
+  /** Where the caller reached us, for addresses in the answer. */
+  publicUrl: string;
+  jobId: string | undefined;
   requestId: string;
   signal: AbortSignal;
 }

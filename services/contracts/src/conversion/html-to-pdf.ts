@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
+import { outputSchema } from './output.ts';
 import { filenameSchema, pdfOptionsSchema, timeoutSecondsSchema } from './pdf-options.ts';
 
 /** Longest HTML, in characters: with JSON escapes it still fits the body limit. */
@@ -15,7 +16,9 @@ export const conversionErrors = [
   'insufficient_credits',
   'payload_too_large',
   'unsupported_media_type',
+  'conflict',
   'document_failed',
+  'idempotency_mismatch',
   'too_many_conversions',
   'engine_failed',
   'overloaded',
@@ -36,6 +39,7 @@ export const htmlToPdf = defineHttp({
     options: pdfOptionsSchema.optional(),
     filename: filenameSchema,
     timeoutSeconds: timeoutSecondsSchema,
+    output: outputSchema,
   }),
   output: { document: 'application/pdf' },
   errors: conversionErrors,

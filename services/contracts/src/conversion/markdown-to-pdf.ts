@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
 import { conversionErrors } from './html-to-pdf.ts';
+import { outputSchema } from './output.ts';
 import { filenameSchema, pdfOptionsSchema, timeoutSecondsSchema } from './pdf-options.ts';
 
 /** POST /functions/v1/markdown-to-pdf: CommonMark with tables and strikethrough in, a typeset PDF out. */
@@ -17,6 +18,7 @@ export const markdownToPdf = defineHttp({
     options: pdfOptionsSchema.optional(),
     filename: filenameSchema,
     timeoutSeconds: timeoutSecondsSchema,
+    output: outputSchema,
   }),
   output: { document: 'application/pdf' },
   errors: conversionErrors,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UploadRule } from '../contract.ts';
+import { outputSchema } from './output.ts';
 import { filenameSchema, timeoutSecondsSchema } from './pdf-options.ts';
 
 const mebibyte = 1024 * 1024;
@@ -25,6 +26,7 @@ export const pdfInputFields = {
     .meta({ description: 'The PDF in base64. Larger ones: as the body itself, or as the file of a form' }),
   filename: filenameSchema.meta({ description: 'File name in Content-Disposition' }),
   timeoutSeconds: timeoutSecondsSchema.meta({ description: 'Longest time for the conversion, 1 to 60; 60 by default' }),
+  output: outputSchema,
 };
 
 /** Pages as callers write them: '1-3,5', '7-' for the seventh and all after it. */

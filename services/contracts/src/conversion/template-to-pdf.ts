@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
 import { conversionErrors } from './html-to-pdf.ts';
+import { outputSchema } from './output.ts';
 import { filenameSchema, pdfOptionsSchema, timeoutSecondsSchema } from './pdf-options.ts';
 
 /** POST /functions/v1/template-to-pdf: a Liquid template and its data in, the PDF of the filled document out. */
@@ -18,6 +19,7 @@ export const templateToPdf = defineHttp({
     options: pdfOptionsSchema.optional(),
     filename: filenameSchema,
     timeoutSeconds: timeoutSecondsSchema,
+    output: outputSchema,
   }),
   output: { document: 'application/pdf' },
   errors: [...conversionErrors, 'invalid_template'],

@@ -4,9 +4,8 @@ import {
   jobLifetimeSeconds,
   operationCredits,
   type ApiKeyPrincipal,
+  type Operation,
 } from '@octavo/contracts';
-import { randomUUID } from 'node:crypto';
-import type { RunnableOperation } from '../operation.ts';
 import type { JobsContext } from './context.ts';
 import { deleteInput, inputKeyOf, putInput, type JobInput } from './input.ts';
 import { laneOf } from './lanes.ts';
@@ -16,7 +15,9 @@ import type { JobRow } from './store.ts';
 const holdSeconds = 2 * jobLifetimeSeconds;
 
 export interface JobRequest {
-  operation: RunnableOperation;
+  /** Also of the hold that is to pay. */
+  id: string;
+  operation: Operation;
   /** Valid by the operation's contract. */
   input: JobInput;
   principal: ApiKeyPrincipal;
@@ -33,12 +34,11 @@ export interface JobRequest {
  */
 export async function acceptJob(context: JobsContext, request: JobRequest): Promise<JobRow> {
   const { jobs, objects, log } = context;
-  const { principal } = request;
+  const { id, operation, principal } = request;
   await requireRoom(context, principal.userId);
-  const id = randomUUID();
   const inputKey = inputKeyOf(id);
   const createdAt = new Date(context.now());
-  const credits = principal.mode === 'live' ? operationCredits[request.operation.operation] : 0;
+  const credits = principal.mode === 'live' ? operationCredits[operation] : 0;
   await putInput(objects, inputKey, request.input);
   try {
     await jobs.insertAccepting({
@@ -47,7 +47,7 @@ export async function acceptJob(context: JobsContext, request: JobRequest): Prom
       apiKeyId: principal.apiKeyId,
       mode: principal.mode,
       planId: principal.planId,
-      operation: request.operation.operation,
+      operation,
       credits,
       requestId: request.requestId,
       publicUrl: request.publicUrl,

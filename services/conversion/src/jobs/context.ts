@@ -1,6 +1,7 @@
 import type { Operation } from '@octavo/contracts';
 import type { Bus, Log, WorkQueue } from '@octavo/kit';
 import type { RunnableOperation } from '../operation.ts';
+import type { Documents } from '../storage/documents.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { ChargeRelay } from './charges.ts';
 import type { JobMetrics } from './metrics.ts';
@@ -16,6 +17,7 @@ export interface JobsContext {
   bus: Pick<Bus, 'call'>;
   jobs: JobStore;
   objects: ObjectStore;
+  documents: Documents;
   queue: WorkQueue<Lane>;
   charges: ChargeRelay;
   operations: ReadonlyMap<Operation, RunnableOperation>;

@@ -1,55 +1,72 @@
-import { headers, jobPath, type ApiKeyPrincipal, type HttpContract } from '@octavo/contracts';
-import { contentDisposition, reply, type HttpHandler, type HttpRequest, type Reply } from '@octavo/kit';
-import type { OperationResult, RunnableOperation } from '../operation.ts';
-import { sourceOf } from '../storage/content.ts';
+import { headers, type ApiKeyPrincipal, type HttpContract } from '@octavo/contracts';
+import { isReply, type HttpHandler, type HttpRequest } from '@octavo/kit';
+import { randomUUID } from 'node:crypto';
+import { answerOnce, type OnceContext } from '../idempotency/once.ts';
+import { hashOfRequest, idempotencyKeyOf } from '../idempotency/request.ts';
+import type { RunnableOperation } from '../operation.ts';
 import { acceptJob } from './accept.ts';
-import type { JobsContext } from './context.ts';
+import { acceptedAnswer, deliveredResult, replyOf, type Delivered } from './delivered.ts';
 import { prefersAsync } from './prefer.ts';
-import { publicJob } from './public-job.ts';
 
-export interface ModesContext extends JobsContext {
+export interface ModesContext extends OnceContext {
   /** Where callers reach the product, when the operator has said it. */
   publicUrl: string | undefined;
 }
 
-/** Lets an operation be asked for in every way there is: at once, or as a job. */
+/** Lets an operation be asked for in every way there is: at once or as a job, under an idempotency key or without. */
 export function withModes(context: ModesContext, operation: RunnableOperation): HttpHandler<HttpContract> {
   return async (request) => {
     const principal = request.principal as ApiKeyPrincipal;
-    if (!prefersAsync(request.headers[headers.prefer])) {
-      return replyOf(await operation.run({ ...request, principal }));
+    const key = idempotencyKeyOf(request.headers);
+    if (key === undefined) {
+      return replyOf(await answer(context, operation, request, randomUUID()));
     }
-    const job = await acceptJob(context, {
-      operation,
-      input: { body: request.body, upload: request.upload },
-      principal,
-      holdId: request.holdId,
-      requestId: request.requestId,
-      publicUrl: publicUrlOf(context, request),
-    });
-    return reply({
-      status: 202,
-      headers: {
-        location: jobPath(job.id),
-        [headers.preferenceApplied]: 'respond-async',
-        [headers.hold]: 'kept',
+    const answered = await answerOnce(
+      context,
+      {
+        userId: principal.userId,
+        operation: operation.operation,
+        key,
+        requestHash: await hashOfRequest({
+          operation: operation.operation,
+          mode: principal.mode,
+          body: request.body,
+          upload: request.upload,
+        }),
+        principal,
+        holdId: request.holdId,
       },
-      body: publicJob(job),
-    });
+      (workId) => answer(context, operation, request, workId),
+    );
+    return isReply(answered) ? answered : replyOf(answered);
   };
 }
 
-export function replyOf({ mediaType, filename, content, headers: own }: OperationResult): Reply {
-  return reply({
-    status: 200,
-    headers: {
-      ...own,
-      'content-type': mediaType,
-      'content-length': String(content.byteLength),
-      ...(filename === null ? {} : { 'content-disposition': contentDisposition(filename) }),
-    },
-    body: sourceOf(content),
-  });
+async function answer(
+  context: ModesContext,
+  operation: RunnableOperation,
+  request: HttpRequest<HttpContract>,
+  workId: string,
+): Promise<Delivered> {
+  const { body, upload, files, holdId, requestId, signal } = request;
+  const principal = request.principal as ApiKeyPrincipal;
+  const publicUrl = publicUrlOf(context, request);
+  if (!prefersAsync(request.headers[headers.prefer])) {
+    return deliveredResult(
+      await operation.run({ body, upload, files, principal, publicUrl, jobId: undefined, requestId, signal }),
+    );
+  }
+  return acceptedAnswer(
+    await acceptJob(context, {
+      id: workId,
+      operation: operation.operation,
+      input: { body, upload },
+      principal,
+      holdId,
+      requestId,
+      publicUrl,
+    }),
+  );
 }
 
 /** The gateway says how the client reached it. */

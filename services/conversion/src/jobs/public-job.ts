@@ -1,7 +1,6 @@
 import { AppError, jobResultPath, type ErrorCode, type Job, type JobStatus, type Operation } from '@octavo/contracts';
+import { isUuid } from '../uuid.ts';
 import type { JobStore, JobRow } from './store.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A job as the API tells it. */
 export function publicJob(job: JobRow): Job {
@@ -32,7 +31,7 @@ export function publicJob(job: JobRow): Job {
 
 /** @throws AppError `not_found`, also for a job of somebody else. */
 export async function requireJob(jobs: JobStore, userId: string, id: string | undefined): Promise<JobRow> {
-  const job = id !== undefined && uuid.test(id) ? await jobs.find(userId, id) : undefined;
+  const job = isUuid(id) ? await jobs.find(userId, id) : undefined;
   if (!job) {
     throw new AppError({ code: 'not_found', message: 'There is no such job' });
   }

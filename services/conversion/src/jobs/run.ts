@@ -25,7 +25,7 @@ export function runJobs(context: JobsContext): WorkHandler {
       case 'over':
         return 'done';
       case 'leased':
-        return { againInMilliseconds: context.limits.leaseMilliseconds };
+        return { againInMilliseconds: leaseThird(context) };
       case 'claimed':
         return attempt(context, claim.job, leaseId, stopping);
       default:
@@ -82,6 +82,8 @@ async function convert(
       ...(await getInput(context.objects, job.inputKey, files)),
       files,
       principal: principalOf(job),
+      publicUrl: job.publicUrl,
+      jobId: job.id,
       requestId: job.requestId,
       signal,
     });

@@ -91,6 +91,7 @@ export async function createConversionHouse(environment: Record<string, string> 
     NATS_URL: natsUrl,
     NATS_PREFIX: natsPrefix,
     PRINCIPAL_SECRET: randomBytes(32).toString('base64'),
+    CONVERSION_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     DATABASE_URL: testDatabase.databaseUrl,
     DATABASE_SCHEMA: testDatabase.schema,
     DATABASE_POOL_SIZE: '5',
