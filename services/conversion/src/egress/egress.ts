@@ -39,7 +39,8 @@ export function createEgress(config: EgressConfig, { log, lookup }: EgressDepend
   return { openGate: () => openGate(context) };
 }
 
-function spellAllowed(text: string): string {
+/** An operator's `host:port` in the spelling that targets are compared in. */
+export function spellAllowed(text: string): string {
   const target = targetOfAuthority(text);
   if (!target) {
     throw new AppError({ code: 'internal', message: `Not a host:port: '${text}'` });

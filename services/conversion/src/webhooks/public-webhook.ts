@@ -23,13 +23,16 @@ export function publicDelivery(row: DeliveryRow): WebhookDelivery {
     status: row.status as WebhookDelivery['status'],
     createdAt: row.createdAt.toISOString(),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-    attempts: row.log.map(({ at, durationMilliseconds, responseStatus, responseExcerpt, error }) => ({
-      at: at.toISOString(),
-      durationMilliseconds,
-      responseStatus,
-      responseExcerpt,
-      error,
-    })),
+    // A try that was noted while the two were read is told the next time.
+    attempts: row.log
+      .slice(0, row.attempts)
+      .map(({ at, durationMilliseconds, responseStatus, responseExcerpt, error }) => ({
+        at: at.toISOString(),
+        durationMilliseconds,
+        responseStatus,
+        responseExcerpt,
+        error,
+      })),
   };
 }
 

@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import type { ConversionConfig } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { WebhooksContext } from './context.ts';
+import { spellAllowed } from '../egress/egress.ts';
 import { createDeliverer } from './deliverer.ts';
 import type { PostRules } from './post.ts';
 import { createSecretSafe } from './secret.ts';
@@ -27,7 +28,7 @@ export function startWebhooks({ config, database, log, lifecycle, now, rules }: 
     webhooks: createWebhookStore(database),
     safe: createSecretSafe(config.CONVERSION_ENCRYPTION_KEY),
     rules: {
-      allowed: new Set(config.EGRESS_ALLOWED_ADDRESSES),
+      allowed: new Set(config.EGRESS_ALLOWED_ADDRESSES.map(spellAllowed)),
       lookup: (host: string) => lookup(host, { all: true }),
       timeoutMilliseconds,
       ...rules,

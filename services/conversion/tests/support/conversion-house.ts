@@ -78,7 +78,10 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 
 /** The real service on a database, NATS prefix and storage of its own; only engines and billing are stood in for. */
-export async function createConversionHouse(environment: Record<string, string> = {}): Promise<ConversionHouse> {
+export async function createConversionHouse(
+  environment: Record<string, string> = {},
+  given: ConversionOverrides = {},
+): Promise<ConversionHouse> {
   const testDatabase = await createTestDatabase('conversion');
   const { natsUrl, natsPrefix } = testNats();
   const storage = mkdtempSync(join(tmpdir(), 'octavo-documents-'));
@@ -143,6 +146,7 @@ export async function createConversionHouse(environment: Record<string, string> 
         now: clock.now,
         engines: { operations, languages: noLanguages },
         jobLimits: { leaseMilliseconds: 3_000 },
+        ...given,
         ...overrides,
       },
     );
