@@ -5,6 +5,8 @@ import { creditsHold } from './billing/credits/hold.ts';
 import { creditsRelease } from './billing/credits/release.ts';
 import { creditsSettle } from './billing/credits/settle.ts';
 import { creditsTransfer } from './billing/credits/transfer.ts';
+import { createBatch } from './conversion/batches/create.ts';
+import { getBatch } from './conversion/batches/get.ts';
 import { getFile } from './conversion/files/get.ts';
 import { htmlToPdf } from './conversion/html-to-pdf.ts';
 import { deleteJob } from './conversion/jobs/delete.ts';
@@ -58,6 +60,8 @@ export const conversionContracts = {
   [getJob.name]: getJob,
   [getJobResult.name]: getJobResult,
   [deleteJob.name]: deleteJob,
+  [createBatch.name]: createBatch,
+  [getBatch.name]: getBatch,
   [getFile.name]: getFile,
   [createWebhook.name]: createWebhook,
   [deleteWebhook.name]: deleteWebhook,

@@ -1,5 +1,7 @@
 import { operationContracts, type conversionContracts, type HttpContract, type languages } from '@octavo/contracts';
 import type { HttpHandler, HttpHandlers } from '@octavo/kit';
+import { createBatchHandler } from './batches/create.ts';
+import { getBatchHandler } from './batches/get.ts';
 import type { ConversionContext } from './context.ts';
 import { htmlToPdfHandler } from './html-to-pdf.ts';
 import { deleteJobHandler } from './jobs/delete.ts';
@@ -47,6 +49,8 @@ export function conversionHandlers(
     'conversion.jobs.get': getJobHandler(context),
     'conversion.jobs.result': getJobResultHandler(context),
     'conversion.jobs.delete': deleteJobHandler(context),
+    'conversion.batches.create': createBatchHandler(context),
+    'conversion.batches.get': getBatchHandler(context),
     'conversion.files.get': getFileHandler(context),
     'conversion.webhooks.create': createWebhookHandler(webhooks),
     'conversion.webhooks.list': listWebhooksHandler(webhooks),

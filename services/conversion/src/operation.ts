@@ -38,6 +38,7 @@ export interface OperationRequest {
 
 export interface RunnableOperation {
   operation: Operation;
+  contract: HttpContract;
   run(request: OperationRequest): Promise<OperationResult>;
 }
 
@@ -51,6 +52,7 @@ export function runnable(contract: HttpContract, handler: HttpHandler<HttpContra
   }
   return {
     operation,
+    contract,
     run: async ({ body, upload, files, principal, requestId, signal }) =>
       resultOf(
         contract,

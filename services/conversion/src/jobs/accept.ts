@@ -12,19 +12,25 @@ import { laneOf } from './lanes.ts';
 import type { JobRow } from './store.ts';
 
 /** A job may take a day; telling billing how it ended may take another, should billing be away. */
-const holdSeconds = 2 * jobLifetimeSeconds;
+export const holdSeconds = 2 * jobLifetimeSeconds;
 
-export interface JobRequest {
+/** What a job is, before anything pays for it. */
+export interface JobDraft {
   /** Also of the hold that is to pay. */
   id: string;
   operation: Operation;
   /** Valid by the operation's contract. */
   input: JobInput;
   principal: ApiKeyPrincipal;
-  /** The hold that pays: it becomes the job's own. */
-  holdId: string | undefined;
   requestId: string;
   publicUrl: string;
+  batchId?: string;
+  batchPosition?: number;
+}
+
+export interface JobRequest extends JobDraft {
+  /** The hold that pays: it becomes the job's own. */
+  holdId: string | undefined;
 }
 
 /**
@@ -33,40 +39,18 @@ export interface JobRequest {
  * @throws AppError `too_many_conversions` when the user has too many that are not finished.
  */
 export async function acceptJob(context: JobsContext, request: JobRequest): Promise<JobRow> {
-  const { jobs, objects, log } = context;
-  const { id, operation, principal } = request;
-  await requireRoom(context, principal.userId);
-  const inputKey = inputKeyOf(id);
-  const createdAt = new Date(context.now());
-  const credits = principal.mode === 'live' ? operationCredits[operation] : 0;
-  await putInput(objects, inputKey, request.input);
+  const { id, principal } = request;
+  await requireRoom(context, principal.userId, 1);
   try {
-    await jobs.insertAccepting({
-      id,
-      userId: principal.userId,
-      apiKeyId: principal.apiKeyId,
-      mode: principal.mode,
-      planId: principal.planId,
-      operation,
-      credits,
-      requestId: request.requestId,
-      publicUrl: request.publicUrl,
-      inputKey,
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + jobLifetimeSeconds * 1_000),
-    });
-    if (credits > 0) {
+    await writeDraft(context, request);
+    if (principal.mode === 'live') {
       await takeHold(context, request.holdId, id);
     }
-    if (!(await jobs.makeQueued(id, new Date(context.now())))) {
-      throw new AppError({ code: 'unavailable', message: 'The job could not be accepted in time. Send it again' });
+    if (!(await context.jobs.makeQueued(id, new Date(context.now())))) {
+      throw notInTime();
     }
   } catch (error) {
-    await jobs
-      .abandon(id, new Date(context.now()))
-      .then(() => context.charges.wake())
-      .catch((failure: unknown) => log.warn({ err: failure, jobId: id }, 'an unaccepted job is left to the sweeper'));
-    await deleteInput(objects, inputKey).catch(() => undefined);
+    await undoDraft(context, id);
     throw error;
   }
   context.metrics.accepted.inc({ lane: laneOf(principal) });
@@ -74,11 +58,49 @@ export async function acceptJob(context: JobsContext, request: JobRequest): Prom
   return requireJob(context, principal.userId, id);
 }
 
-async function requireRoom({ jobs, limits }: JobsContext, userId: string): Promise<void> {
-  if ((await jobs.countUnfinished(userId)) >= limits.unfinishedPerUser) {
+/** Keeps what a job is made from, and then notes the job. */
+export async function writeDraft(context: JobsContext, draft: JobDraft): Promise<void> {
+  const { id, operation, principal, input, ...rest } = draft;
+  const inputKey = inputKeyOf(id);
+  const createdAt = new Date(context.now());
+  await putInput(context.objects, inputKey, input);
+  await context.jobs.insertAccepting({
+    id,
+    userId: principal.userId,
+    apiKeyId: principal.apiKeyId,
+    mode: principal.mode,
+    planId: principal.planId,
+    operation,
+    credits: principal.mode === 'live' ? operationCredits[operation] : 0,
+    requestId: rest.requestId,
+    publicUrl: rest.publicUrl,
+    inputKey,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + jobLifetimeSeconds * 1_000),
+    ...(rest.batchId === undefined ? {} : { batchId: rest.batchId }),
+    ...(rest.batchPosition === undefined ? {} : { batchPosition: rest.batchPosition }),
+  });
+}
+
+/** Undoes a job that was not accepted; what it cannot undo the sweeper will. */
+export async function undoDraft({ jobs, objects, charges, log, now }: JobsContext, id: string): Promise<void> {
+  await jobs
+    .abandon(id, new Date(now()))
+    .then(() => charges.wake())
+    .catch((failure: unknown) => log.warn({ err: failure, jobId: id }, 'an unaccepted job is left to the sweeper'));
+  await deleteInput(objects, inputKeyOf(id)).catch(() => undefined);
+}
+
+export function notInTime(): AppError {
+  return new AppError({ code: 'unavailable', message: 'The job could not be accepted in time. Send it again' });
+}
+
+/** @throws AppError `too_many_conversions` */
+export async function requireRoom({ jobs, limits }: JobsContext, userId: string, count: number): Promise<void> {
+  if ((await jobs.countUnfinished(userId)) + count > limits.unfinishedPerUser) {
     throw new AppError({
       code: 'too_many_conversions',
-      message: `You have ${limits.unfinishedPerUser} jobs that are not finished. Wait for some to end`,
+      message: `At most ${limits.unfinishedPerUser} of your jobs may be unfinished. Wait for some to end`,
       retryAfterSeconds: 10,
     });
   }

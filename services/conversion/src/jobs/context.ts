@@ -1,5 +1,6 @@
 import type { Operation } from '@octavo/contracts';
 import type { Bus, Log, WorkQueue } from '@octavo/kit';
+import type { BatchStore } from '../batches/store.ts';
 import type { RunnableOperation } from '../operation.ts';
 import type { Documents } from '../storage/documents.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
@@ -16,6 +17,7 @@ export interface JobsContext {
   now: () => number;
   bus: Pick<Bus, 'call'>;
   jobs: JobStore;
+  batches: BatchStore;
   objects: ObjectStore;
   documents: Documents;
   queue: WorkQueue<Lane>;

@@ -70,7 +70,10 @@ async function answer(
 }
 
 /** The gateway says how the client reached it. */
-function publicUrlOf({ publicUrl }: ModesContext, { headers: given }: HttpRequest<HttpContract>): string {
+export function publicUrlOf(
+  { publicUrl }: { publicUrl: string | undefined },
+  { headers: given }: Pick<HttpRequest<HttpContract>, 'headers'>,
+): string {
   const { 'x-forwarded-proto': protocol, 'x-forwarded-host': host } = given;
   return publicUrl ?? `${String(protocol ?? 'http')}://${String(host ?? given.host ?? 'localhost')}`;
 }

@@ -9,6 +9,7 @@ export function publicJob(job: JobRow): Job {
     id: job.id,
     status: job.status as JobStatus,
     operation: job.operation as Operation,
+    batchId: job.batchId,
     test: job.mode === 'test',
     creditsUsed: succeeded ? job.credits : 0,
     attempts: job.attempts,

@@ -1,5 +1,6 @@
 import { operationContracts, type HttpContract, type Operation } from '@octavo/contracts';
 import type { HttpHandler, Plumbing } from '@octavo/kit';
+import { createBatchStore } from '../batches/store.ts';
 import type { ConversionConfig } from '../config.ts';
 import type { Database } from '../database.ts';
 import { runnable, type OperationHandlers, type RunnableOperation } from '../operation.ts';
@@ -55,6 +56,7 @@ export async function openJobs(options: JobsOptions): Promise<JobsContext> {
     now,
     bus,
     jobs: createJobStore(database, { onEnd: tellJobEnd }),
+    batches: createBatchStore(database),
     objects,
     documents,
     queue,

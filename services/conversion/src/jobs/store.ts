@@ -17,6 +17,8 @@ export interface NewJob {
   inputKey: string;
   createdAt: Date;
   expiresAt: Date;
+  batchId?: string;
+  batchPosition?: number;
 }
 
 export type JobEnd =
@@ -45,6 +47,9 @@ export interface Page {
 export type OnJobEnd = (transaction: Transaction, job: JobRow, at: Date) => Promise<void>;
 
 export type JobStore = ReturnType<typeof createJobStore>;
+
+/** Rolls a transaction back. */
+const incomplete = new Error('A part of the batch is gone');
 
 const unfinished = ['queued', 'running'];
 const finished = ['succeeded', 'failed', 'cancelled'];
@@ -89,6 +94,27 @@ export function createJobStore(database: Database, { onEnd }: { onEnd?: OnJobEnd
       });
       return count === 1;
     },
+
+    /** Accepts a whole batch, or nothing of it when a part was given up meanwhile. */
+    makeBatchQueued: (batchId: string, total: number, at: Date): Promise<boolean> =>
+      database
+        .$transaction(async (transaction) => {
+          const { count } = await transaction.job.updateMany({
+            where: { batchId, status: 'accepting' },
+            data: { status: 'queued', queuedAt: at },
+          });
+          if (count !== total) {
+            throw incomplete;
+          }
+          await transaction.batch.update({ where: { id: batchId }, data: { acceptedAt: at } });
+          return true;
+        })
+        .catch((error: unknown) => {
+          if (error === incomplete) {
+            return false;
+          }
+          throw error;
+        }),
 
     /** Forgets a job that was never accepted; credits that may have become its own go back. */
     abandon(id: string, at: Date): Promise<boolean> {

@@ -54,6 +54,7 @@ export async function sweepJobs(context: JobsContext): Promise<void> {
     (job) => deleteBytes(context, job, { input: true, result: job.expiresAt <= at }),
   );
   await jobs.purge(ago(rowMilliseconds));
+  await context.batches.purge({ unaccepted: ago(day), finished: ago(rowMilliseconds) });
 }
 
 /** The last resort for objects without an owner. */

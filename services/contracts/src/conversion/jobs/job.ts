@@ -14,6 +14,7 @@ export const jobSchema = z.object({
   id: z.uuid(),
   status: z.enum(jobStatuses),
   operation: z.enum(operations),
+  batchId: z.uuid().nullable(),
   /** Made by a test key: free and watermarked. */
   test: z.boolean(),
   /** What it has cost: nothing unless it succeeded. */
