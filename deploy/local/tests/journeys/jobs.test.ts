@@ -37,7 +37,7 @@ beforeAll(async () => {
   receiverAddress = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   stack = await startStack({ environment: { EGRESS_ALLOWED_ADDRESSES: receiverAddress } });
   books = openBooks(stack);
-  const [customer] = books.addCustomers([{ planId: 'professional', credits: 200 }]);
+  const [customer] = books.addCustomers([{ planId: 'enterprise', credits: 200 }]);
   if (!customer) throw new Error('No customer');
   ada = customer;
 }, 180_000);
@@ -56,7 +56,7 @@ const finished = (path: string): Promise<Job> =>
       const job = jobIn(await get(path));
       return ['succeeded', 'failed', 'cancelled'].includes(job.status) ? job : undefined;
     },
-    { timeoutMilliseconds: 60_000 },
+    { timeoutMilliseconds: 60_000, intervalMilliseconds: 300 },
   );
 const askJob = (html: string): Promise<Answer> =>
   call(stack, 'html-to-pdf', { key: ada.key, body: { html }, headers: { prefer: 'respond-async' } });
@@ -157,7 +157,7 @@ test('a batch: all items as jobs, paid one by one, one webhook in the end', asyn
       const found = jsonIn(await get(location)) as Batch;
       return found.status === 'finished' ? found : undefined;
     },
-    { timeoutMilliseconds: 60_000 },
+    { timeoutMilliseconds: 60_000, intervalMilliseconds: 300 },
   );
   expect(batch).toMatchObject({ counts: { total: 3, succeeded: 2, failed: 1 }, creditsUsed: 13 });
   await waitFor(() => events.length > 0, { timeoutMilliseconds: 20_000 });
