@@ -1,6 +1,9 @@
-import { AppError } from '@octavo/contracts';
+import { AppError, type JsonDocument } from '@octavo/contracts';
+import { renderJsonDocument } from './json-document.ts';
+import { renderJson } from './json.ts';
 import { renderMarkdown } from './markdown.ts';
 import { renderTemplate } from './template.ts';
+import { renderText } from './text.ts';
 import type { WorkerAnswer, WorkerFault, WorkerTask } from './worker-task.ts';
 
 /** The thread's entry: document-workers.ts names this file to the pool. */
@@ -28,6 +31,12 @@ async function perform(task: WorkerTask): Promise<string | Uint8Array> {
       return renderMarkdown(task.markdown);
     case 'template':
       return renderTemplate(task.template, JSON.parse(task.dataJson) as Record<string, unknown>);
+    case 'json':
+      return renderJson(JSON.parse(task.json), task.options);
+    case 'document':
+      return renderJsonDocument(JSON.parse(task.json) as JsonDocument, task.options);
+    case 'text':
+      return renderText(task.text, task.options);
     case 'watermark': {
       // Only test keys need it, and its library takes longer to load than all the rest.
       const { watermarkPdf } = await import('./watermark.ts');

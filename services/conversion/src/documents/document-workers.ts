@@ -1,6 +1,7 @@
-import { AppError } from '@octavo/contracts';
+import { AppError, type JsonDocument, type JsonOptions, type TextOptions } from '@octavo/contracts';
 import { Piscina } from 'piscina';
 import { cancellationOf } from './cancellation.ts';
+import { jsonText } from './json-text.ts';
 import { createTurns, stopped } from './turns.ts';
 import { workerFile } from './worker-file.ts';
 import type { WorkerAnswer, WorkerTask } from './worker-task.ts';
@@ -26,6 +27,9 @@ export const defaultDocumentWorkersConfig: DocumentWorkersConfig = {
 export interface DocumentWorkers {
   markdownToHtml(markdown: string, signal?: AbortSignal): Promise<string>;
   templateToHtml(template: string, data: Record<string, unknown>, signal?: AbortSignal): Promise<string>;
+  textToHtml(text: string, options: TextOptions, signal?: AbortSignal): Promise<string>;
+  jsonToHtml(json: unknown, options: JsonOptions, signal?: AbortSignal): Promise<string>;
+  jsonDocumentToHtml(document: JsonDocument, options: JsonOptions, signal?: AbortSignal): Promise<string>;
   watermarkPdf(pdf: Uint8Array, signal?: AbortSignal): Promise<Uint8Array>;
   /** Ends the threads at once; tasks that run or wait are answered with `unavailable`. */
   stop(): Promise<void>;
@@ -99,7 +103,12 @@ export async function startDocumentWorkers(
   return {
     markdownToHtml: async (markdown, signal) => (await run({ kind: 'markdown', markdown }, signal)) as string,
     templateToHtml: async (template, data, signal) =>
-      (await run({ kind: 'template', template, dataJson: JSON.stringify(data) }, signal)) as string,
+      (await run({ kind: 'template', template, dataJson: jsonText(data, 'data') }, signal)) as string,
+    jsonToHtml: async (json, options, signal) =>
+      (await run({ kind: 'json', json: jsonText(json, 'json'), options }, signal)) as string,
+    jsonDocumentToHtml: async (document, options, signal) =>
+      (await run({ kind: 'document', json: JSON.stringify(document), options }, signal)) as string,
+    textToHtml: async (text, options, signal) => (await run({ kind: 'text', text, options }, signal)) as string,
     watermarkPdf: async (pdf, signal) => (await run({ kind: 'watermark', pdf }, signal)) as Uint8Array,
     async stop() {
       turns.close();
@@ -127,12 +136,18 @@ function faultOf(task: WorkerTask, problem: string, cause?: unknown): AppError {
       const message = `The template ${problem}`;
       return new AppError({ code: 'invalid_template', message, details: [{ path: 'template', message }], cause });
     }
-    case 'markdown': {
-      const message = `The Markdown ${problem}`;
-      return new AppError({ code: 'document_failed', message, details: [{ path: 'markdown', message }], cause });
+    case 'markdown':
+    case 'json':
+    case 'document':
+    case 'text': {
+      const message = `The ${inputNames[task.kind]} ${problem}`;
+      return new AppError({ code: 'document_failed', message, details: [{ path: task.kind, message }], cause });
     }
     case 'watermark':
     case 'warm':
       return new AppError({ code: 'document_failed', message: `The document ${problem}`, cause });
   }
 }
+
+/** What callers call what they sent, in the field of that name. */
+const inputNames = { markdown: 'Markdown', json: 'JSON', document: 'document', text: 'text' } as const;

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail } from '@octavo/contracts';
+import type { ErrorCode, ErrorDetail, JsonOptions, TextOptions } from '@octavo/contracts';
 
 /** What a document worker can be asked. `warm` loads what the others need and does nothing. */
 export type WorkerTask =
@@ -6,6 +6,9 @@ export type WorkerTask =
   | { kind: 'markdown'; markdown: string }
   /** Data travels as JSON: one copy of a text holds up the event loop far less than cloning millions of values. */
   | { kind: 'template'; template: string; dataJson: string }
+  | { kind: 'json'; json: string; options: JsonOptions }
+  | { kind: 'document'; json: string; options: JsonOptions }
+  | { kind: 'text'; text: string; options: TextOptions }
   | { kind: 'watermark'; pdf: Uint8Array };
 
 export interface WorkerFault {
