@@ -17,7 +17,7 @@ const pattern = /^(\d{1,6}(?:\.\d{1,6})?)(in|cm|mm|pt|pc|px)$/;
 const lengthMessage = "Give a length as a number of pixels or with a unit: '10mm', '1in', '2cm', '36pt', '48px'";
 
 /** A length as callers write it: a number of CSS pixels, or text with a unit. */
-export const lengthSchema = z.union([z.number().min(0).max(100_000), z.string().regex(pattern)], {
+export const lengthSchema = z.union([z.number().min(0).max(100_000), z.string().regex(pattern, lengthMessage)], {
   error: lengthMessage,
 });
 

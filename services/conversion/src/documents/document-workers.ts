@@ -1,10 +1,17 @@
-import { AppError, type JsonDocument, type JsonOptions, type TextOptions } from '@octavo/contracts';
+import {
+  AppError,
+  type JsonDocument,
+  type JsonOptions,
+  type MarkdownOptions,
+  type TextOptions,
+} from '@octavo/contracts';
 import { Piscina } from 'piscina';
 import { cancellationOf } from './cancellation.ts';
 import { jsonText } from './json-text.ts';
+import type { RenderedMarkdown } from './markdown.ts';
 import { createTurns, stopped } from './turns.ts';
 import { workerFile } from './worker-file.ts';
-import type { WorkerAnswer, WorkerTask } from './worker-task.ts';
+import type { WorkerAnswer, WorkerTask, WorkerValue } from './worker-task.ts';
 
 export interface DocumentWorkersConfig {
   threads: number;
@@ -25,7 +32,7 @@ export const defaultDocumentWorkersConfig: DocumentWorkersConfig = {
 
 /** Turns requests into documents away from the event loop, in threads that can be killed. */
 export interface DocumentWorkers {
-  markdownToHtml(markdown: string, signal?: AbortSignal): Promise<string>;
+  markdownToHtml(markdown: string, options: MarkdownOptions, signal?: AbortSignal): Promise<RenderedMarkdown>;
   templateToHtml(template: string, data: Record<string, unknown>, signal?: AbortSignal): Promise<string>;
   textToHtml(text: string, options: TextOptions, signal?: AbortSignal): Promise<string>;
   jsonToHtml(json: unknown, options: JsonOptions, signal?: AbortSignal): Promise<string>;
@@ -68,7 +75,7 @@ export async function startDocumentWorkers(
     throw error;
   }
 
-  async function run(task: WorkerTask, signal: AbortSignal | undefined): Promise<string | Uint8Array> {
+  async function run(task: WorkerTask, signal: AbortSignal | undefined): Promise<WorkerValue> {
     await turns.take(signal);
     if (signal?.aborted) {
       turns.give();
@@ -101,7 +108,8 @@ export async function startDocumentWorkers(
   }
 
   return {
-    markdownToHtml: async (markdown, signal) => (await run({ kind: 'markdown', markdown }, signal)) as string,
+    markdownToHtml: async (markdown, options, signal) =>
+      (await run({ kind: 'markdown', markdown, options }, signal)) as RenderedMarkdown,
     templateToHtml: async (template, data, signal) =>
       (await run({ kind: 'template', template, dataJson: jsonText(data, 'data') }, signal)) as string,
     jsonToHtml: async (json, options, signal) =>

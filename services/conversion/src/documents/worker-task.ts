@@ -1,9 +1,10 @@
-import type { ErrorCode, ErrorDetail, JsonOptions, TextOptions } from '@octavo/contracts';
+import type { ErrorCode, ErrorDetail, JsonOptions, MarkdownOptions, TextOptions } from '@octavo/contracts';
+import type { RenderedMarkdown } from './markdown.ts';
 
 /** What a document worker can be asked. `warm` loads what the others need and does nothing. */
 export type WorkerTask =
   | { kind: 'warm' }
-  | { kind: 'markdown'; markdown: string }
+  | { kind: 'markdown'; markdown: string; options: MarkdownOptions }
   /** Data travels as JSON: one copy of a text holds up the event loop far less than cloning millions of values. */
   | { kind: 'template'; template: string; dataJson: string }
   | { kind: 'json'; json: string; options: JsonOptions }
@@ -19,5 +20,7 @@ export interface WorkerFault {
   cause?: string | undefined;
 }
 
+export type WorkerValue = string | Uint8Array | RenderedMarkdown;
+
 /** Errors cross threads as values: a cloned error would lose its class and code. */
-export type WorkerAnswer = { ok: true; value: string | Uint8Array } | { ok: false; fault: WorkerFault };
+export type WorkerAnswer = { ok: true; value: WorkerValue } | { ok: false; fault: WorkerFault };
