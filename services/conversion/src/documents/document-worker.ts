@@ -30,7 +30,7 @@ async function perform(task: WorkerTask): Promise<WorkerValue> {
     case 'markdown':
       return renderMarkdown(task.markdown, task.options);
     case 'template':
-      return renderTemplate(task.template, JSON.parse(task.dataJson) as Record<string, unknown>);
+      return renderTemplate(task.template, JSON.parse(task.dataJson) as Record<string, unknown>, task.settings);
     case 'json':
       return renderJson(JSON.parse(task.json), task.options);
     case 'document':

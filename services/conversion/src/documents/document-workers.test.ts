@@ -91,7 +91,7 @@ describe('document workers', () => {
 
   test('drop the work of a client that left', async () => {
     const client = new AbortController();
-    const work = faultOf(workers.templateToHtml(endless, {}, client.signal));
+    const work = faultOf(workers.templateToHtml(endless, {}, {}, client.signal));
     await expect(faultOf(workers.markdownToHtml('x', {}, AbortSignal.timeout(50)))).resolves.toMatchObject({
       code: 'timeout',
     });

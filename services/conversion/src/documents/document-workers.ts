@@ -9,6 +9,7 @@ import { Piscina } from 'piscina';
 import { cancellationOf } from './cancellation.ts';
 import { jsonText } from './json-text.ts';
 import type { RenderedMarkdown } from './markdown.ts';
+import type { TemplateSettings } from './template.ts';
 import { createTurns, stopped } from './turns.ts';
 import { workerFile } from './worker-file.ts';
 import type { WorkerAnswer, WorkerTask, WorkerValue } from './worker-task.ts';
@@ -33,7 +34,12 @@ export const defaultDocumentWorkersConfig: DocumentWorkersConfig = {
 /** Turns requests into documents away from the event loop, in threads that can be killed. */
 export interface DocumentWorkers {
   markdownToHtml(markdown: string, options: MarkdownOptions, signal?: AbortSignal): Promise<RenderedMarkdown>;
-  templateToHtml(template: string, data: Record<string, unknown>, signal?: AbortSignal): Promise<string>;
+  templateToHtml(
+    template: string,
+    data: Record<string, unknown>,
+    settings?: TemplateSettings,
+    signal?: AbortSignal,
+  ): Promise<string>;
   textToHtml(text: string, options: TextOptions, signal?: AbortSignal): Promise<string>;
   jsonToHtml(json: unknown, options: JsonOptions, signal?: AbortSignal): Promise<string>;
   jsonDocumentToHtml(document: JsonDocument, options: JsonOptions, signal?: AbortSignal): Promise<string>;
@@ -110,8 +116,8 @@ export async function startDocumentWorkers(
   return {
     markdownToHtml: async (markdown, options, signal) =>
       (await run({ kind: 'markdown', markdown, options }, signal)) as RenderedMarkdown,
-    templateToHtml: async (template, data, signal) =>
-      (await run({ kind: 'template', template, dataJson: jsonText(data, 'data') }, signal)) as string,
+    templateToHtml: async (template, data, settings = {}, signal) =>
+      (await run({ kind: 'template', template, dataJson: jsonText(data, 'data'), settings }, signal)) as string,
     jsonToHtml: async (json, options, signal) =>
       (await run({ kind: 'json', json: jsonText(json, 'json'), options }, signal)) as string,
     jsonDocumentToHtml: async (document, options, signal) =>

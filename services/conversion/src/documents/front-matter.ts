@@ -71,10 +71,10 @@ export function readFrontMatter(markdown: string): { settings: FrontMatter; body
 function valueOf(yaml: string): unknown {
   try {
     // Without aliases no bomb can multiply; the core schema makes texts, numbers and booleans, and no dates.
-    return parse(yaml, { schema: 'core', maxAliasCount: 0, merge: false, logLevel: 'silent', stringKeys: true });
+    return parse(yaml, { schema: 'core', maxAliasCount: 0, merge: false, logLevel: 'error', stringKeys: true });
   } catch (error) {
     const problem = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    throw fault(error instanceof RangeError ? 'it is nested too deeply' : problem.replace(/:$/, '').slice(0, 300));
+    throw fault(/call stack/.test(problem) ? 'it is nested too deeply' : problem.replace(/:$/, '').slice(0, 300));
   }
 }
 

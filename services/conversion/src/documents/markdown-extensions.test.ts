@@ -35,7 +35,9 @@ describe('autolinks', () => {
 
 describe('footnotes', () => {
   test('stand at the end in the order in which the text calls them', () => {
-    const body = bodyOf('One[^b], two[^a], one again[^b].\n\n[^a]: A *note*.\n[^b]: B goes\n  on.\n\n    And on.\n\nText.\n');
+    const body = bodyOf(
+      'One[^b], two[^a], one again[^b].\n\n[^a]: A *note*.\n[^b]: B goes\n  on.\n\n    And on.\n\nText.\n',
+    );
     expect(body).toBe(
       '<p>One<sup class="footnote"><a href="#fn-1" id="fnref-1">1</a></sup>, two<sup class="footnote"><a href="#fn-2" id="fnref-2">2</a></sup>, ' +
         'one again<sup class="footnote"><a href="#fn-1">1</a></sup>.</p>\n<p>Text.</p>\n' +
@@ -59,7 +61,7 @@ describe('footnotes', () => {
 
   test('hold lists, code and quotations', () => {
     const body = bodyOf('a[^1]\n\n[^1]: - b\n\n        code\n\n    > c\n');
-    expect(body).toMatch(/<li id="fn-1">\n<ul>\n<li>b.*<blockquote>.*footnote-back/s);
+    expect(body).toMatch(/<li id="fn-1">\n<ul>\n<li>\n<p>b.*<blockquote>.*footnote-back/s);
   });
 });
 
@@ -82,7 +84,9 @@ describe('hostile extensions of 100 KB', () => {
   const size = 100_000;
   const fill = (part: string): string => part.repeat(Math.ceil(size / part.length)).slice(0, size);
   const lines = (line: (index: number) => string, count = 4_000): string =>
-    Array.from({ length: count }, (_, index) => line(index)).join('\n').slice(0, size);
+    Array.from({ length: count }, (_, index) => line(index))
+      .join('\n')
+      .slice(0, size);
 
   test.each([
     ['open notes', fill('[^')],

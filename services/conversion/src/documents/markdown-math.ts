@@ -1,9 +1,13 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import type { MathSetter } from './math.ts';
 
-/** How far the end of a formula is looked for: many beginnings without an end must not cost their square. */
-const inlineReach = 5_000;
+/** How many lines the end of a formula is looked for: many beginnings without one must not cost their square. */
 const blockReachLines = 200;
+
+/** How far each text has been searched without finding an end, for the same reason. */
+const searched = new WeakMap<StateInline, Record<Markup, number>>();
+
+type Markup = '$' | '$$';
 
 const dollar = 0x24;
 const backslash = 0x5c;
@@ -27,9 +31,9 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
   if (src.charCodeAt(pos) !== dollar) {
     return false;
   }
-  const markup = src.charCodeAt(pos + 1) === dollar ? '$$' : '$';
+  const markup: Markup = src.charCodeAt(pos + 1) === dollar ? '$$' : '$';
   const from = pos + markup.length;
-  const end = endOfInline(src, from, Math.min(state.posMax, from + inlineReach), markup);
+  const end = endOfInline(state, from, markup);
   if (end === -1) {
     return false;
   }
@@ -43,11 +47,15 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
 }
 
 /** Where a formula ends, or -1. `$` follows no space and precedes no digit, so that prices stay prices. */
-function endOfInline(src: string, from: number, limit: number, markup: string): number {
-  if (markup === '$' && (from >= limit || /\s/.test(src.charAt(from)))) {
+function endOfInline(state: StateInline, from: number, markup: Markup): number {
+  const { src, posMax } = state;
+  if (markup === '$' && /\s/.test(src.charAt(from))) {
     return -1;
   }
-  for (let position = from; position < limit; position += 1) {
+  const known = searched.get(state) ?? { $: 0, $$: 0 };
+  searched.set(state, known);
+  let position = Math.max(from, known[markup]);
+  for (; position < posMax; position += 1) {
     const code = src.charCodeAt(position);
     if (code === backslash) {
       position += 1;
@@ -61,6 +69,7 @@ function endOfInline(src: string, from: number, limit: number, markup: string): 
       }
     }
   }
+  known[markup] = position;
   return -1;
 }
 

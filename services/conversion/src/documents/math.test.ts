@@ -4,7 +4,8 @@ import { renderMarkdown } from './markdown.ts';
 import { mathStyle } from './math-style.ts';
 import { createMathSetter } from './math.ts';
 
-const htmlOf = (markdown: string, math?: boolean): string => renderMarkdown(markdown, math === undefined ? {} : { math }).html;
+const htmlOf = (markdown: string, math?: boolean): string =>
+  renderMarkdown(markdown, math === undefined ? {} : { math }).html;
 
 function bodyOf(markdown: string, math?: boolean): string {
   return /<body>\n(.*)<\/body>/s.exec(htmlOf(markdown, math))?.[1] ?? '';
@@ -23,18 +24,12 @@ describe('mathematics', () => {
     expect(bodyOf(markdown)).toMatch(html);
   });
 
-  test.each([
-    'It costs $5, or $6 today.',
-    'from $5 to $10',
-    '$ a $',
-    'a \\$x$ b',
-    '`$x$`',
-    '$$',
-    'a $',
-    '    $$x$$',
-  ])('is not %j', (markdown) => {
-    expect(bodyOf(markdown)).not.toContain('katex');
-  });
+  test.each(['It costs $5, or $6 today.', 'from $5 to $10', '$ a $', 'a \\$x$ b', '`$x$`', '$$', 'a $', '    $$x$$'])(
+    'is not %j',
+    (markdown) => {
+      expect(bodyOf(markdown)).not.toContain('katex');
+    },
+  );
 
   test('can be switched off', () => {
     expect(bodyOf('$x$ and\n\n```math\nx\n```', false)).toBe(
@@ -45,7 +40,7 @@ describe('mathematics', () => {
   test('brings its fonts with it, those it needs, and only when there is any', () => {
     const html = htmlOf('$x$');
     expect(html).toMatch(/@font-face\{[^}]*KaTeX_Math;[^}]*src:url\(data:font\/woff2;base64,[A-Za-z0-9+/=]+\)/);
-    expect(html).not.toContain('KaTeX_Fraktur;');
+    expect(html).not.toMatch(/@font-face\{[^}]*KaTeX_Fraktur;/);
     expect(htmlOf('$\\mathfrak{x}$')).toMatch(/@font-face\{[^}]*KaTeX_Fraktur;/);
     expect(htmlOf('$\\mathbb{R}$')).toMatch(/@font-face\{[^}]*KaTeX_AMS;/);
     expect(html).not.toMatch(/url\((?!data:)/);
@@ -69,18 +64,27 @@ describe('mathematics', () => {
     expect(bodyOf('$\\nonsense$')).toContain('Undefined control sequence: \\nonsense');
   });
 
-  test.each(['\\href{javascript:alert(1)}{x}', '\\includegraphics{https://x.example/y.png}', '\\htmlStyle{color:red}{x}', '\\url{https://x}'])(
-    'has no %s',
-    (tex) => {
-      expect(createMathSetter().set(tex, false)).not.toMatch(/<a|<img|href=|src=|style="color/);
-    },
-  );
+  test.each([
+    '\\href{javascript:alert(1)}{x}',
+    '\\includegraphics{https://x.example/y.png}',
+    '\\htmlStyle{color:red}{x}',
+    '\\url{https://x}',
+  ])('has no %s', (tex) => {
+    expect(createMathSetter().set(tex, false)).not.toMatch(/<a|<img|href=|src=|color:red/);
+  });
 });
 
 describe('a bomb is answered where it stands', () => {
   test.each([
     ['endless macros', '\\def\\a{\\a\\a}\\a', 'Too many expansions'],
-    ['doubling macros', Array.from({ length: 20 }, (_, i) => `\\def\\${'abcdefghijklmnopqrst'[i]}{${i ? `\\${'abcdefghijklmnopqrst'[i - 1]}`.repeat(2) : 'x'}}`).join('') + '\\t', 'Too many expansions'],
+    [
+      'doubling macros',
+      Array.from(
+        { length: 20 },
+        (_, i) => `\\def\\${'abcdefghijklmnopqrst'[i]}{${i ? `\\${'abcdefghijklmnopqrst'[i - 1]}`.repeat(2) : 'x'}}`,
+      ).join('') + '\\t',
+      'Too many expansions',
+    ],
     ['deep groups', '{'.repeat(2_400) + '}'.repeat(2_400), ''],
     ['deep fractions', '\\frac{'.repeat(700), ''],
     ['deep powers', 'x^{'.repeat(1_200) + 'x' + '}'.repeat(1_200), ''],
