@@ -86,10 +86,12 @@ describe('each option changes what is written', () => {
 
   test('lineNumbers', () => {
     expect(bodyOf('a\n\nb\fc', { lineNumbers: true })).toBe(
-      '<section><div><p dir="auto" data-n="1">a</p><p dir="auto" data-n="2"></p><p dir="auto" data-n="3">b</p></div></section>\n' +
-        '<section class="next"><div><p dir="auto" data-n="4">c</p></div></section>\n',
+      '<section><div><p dir="auto"><span>1\u2007\u2007</span>a</p><p dir="auto"><span>2\u2007\u2007</span></p>' +
+        '<p dir="auto"><span>3\u2007\u2007</span>b</p></div></section>\n' +
+        '<section class="next"><div><p dir="auto"><span>4\u2007\u2007</span>c</p></div></section>\n',
     );
-    expect(bodyOf('a', { lineNumbers: true, direction: 'rtl' })).toContain('<p data-n="1">a</p>');
+    expect(bodyOf('a', { lineNumbers: true, direction: 'rtl' })).toContain('<p><span>1\u2007\u2007</span>a</p>');
+    expect(bodyOf('x\n'.repeat(10), { lineNumbers: true })).toContain('<span>\u20079\u2007\u2007</span>x');
   });
 
   test('controlCharacters', () => {
@@ -128,7 +130,7 @@ describe('hostile text', () => {
     const pieces = /<pre>\n(.*)\n<\/pre>/s.exec(bodyOf(words))?.[1]?.split('\n') ?? [];
     expect(pieces.map((piece) => piece.length)).toEqual([10_000, 10_000, 5_000]);
     expect(pieces.join('')).toBe(words);
-    expect(bodyOf('x'.repeat(25_000), { lineNumbers: true }).match(/data-n/g)).toHaveLength(1);
+    expect(bodyOf('x'.repeat(25_000), { lineNumbers: true }).match(/<span>/g)).toHaveLength(1);
     expect(bodyOf('x'.repeat(25_000), { wrap: false }).length).toBeLessThan(10_200);
   });
 

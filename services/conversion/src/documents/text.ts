@@ -9,18 +9,22 @@ const linesPerBlock = 60;
 /** Past this a line, pages long, goes on in a new block, for the same reason. */
 const longestLineCharacters = 10_000;
 
+/** As wide as a digit. Numbers are text: generated boxes, one for each of many lines, make printing fail. */
+const figureSpace = '\u2007';
+const gutterSpaces = 2;
+
 type TextDirection = NonNullable<TextOptions['direction']>;
 
 /** Typesets plain text: every line where it stands, form feeds as page breaks, nothing active. */
 export function renderText(text: string, options: TextOptions = {}): string {
   const { direction = 'auto', lineNumbers = false, title = 'Document', wrap = true } = options;
   const pages = pagesOf(printable(text, options.controlCharacters ?? 'show'));
-  const write = lineNumbers ? numberedLines(wrap, direction) : plainLines(wrap);
+  const digits = String(pages.reduce((sum, lines) => sum + lines.length, 0)).length;
+  const write = lineNumbers ? numberedLines(wrap, direction, digits) : plainLines(wrap);
   const body = pages.map((lines, index) => `<section${index > 0 ? ' class="next"' : ''}>${write(lines)}</section>\n`);
-  const lineCount = pages.reduce((sum, lines) => sum + lines.length, 0);
   return htmlDocument({
     title,
-    styles: [textStyle(options, String(lineCount).length)],
+    styles: [textStyle(options, digits)],
     body: direction === 'auto' ? body.join('') : `<div dir="${direction}">\n${body.join('')}</div>\n`,
   });
 }
@@ -79,7 +83,7 @@ function plainLines(wrap: boolean): WriteLines {
     );
 }
 
-function numberedLines(wrap: boolean, direction: TextDirection): WriteLines {
+function numberedLines(wrap: boolean, direction: TextDirection, digits: number): WriteLines {
   const open = direction === 'auto' ? '<p dir="auto"' : '<p';
   let number = 0;
   return (lines) =>
@@ -87,9 +91,10 @@ function numberedLines(wrap: boolean, direction: TextDirection): WriteLines {
       const paragraphs = block.flatMap((line) => {
         const [first = '', ...rest] = piecesOf(line, wrap);
         number += 1;
+        const label = `${String(number).padStart(digits, figureSpace)}${figureSpace.repeat(gutterSpaces)}`;
         return [
-          `${open} data-n="${number}">${inertText(first)}</p>`,
-          ...rest.map((piece) => `${open}>${inertText(piece)}</p>`),
+          `${open}><span>${label}</span>${inertText(first)}</p>`,
+          ...rest.map((piece) => `${open} class="more">${inertText(piece)}</p>`),
         ];
       });
       return `<div>${paragraphs.join('')}</div>`;
@@ -125,6 +130,7 @@ function piecesOf(line: string, wrap: boolean): string[] {
 
 function textStyle(options: TextOptions, digits: number): string {
   const { font = 'mono', fontSize = 10, lineHeight = 1.35, wrap = true, tabWidth = 8, direction = 'auto' } = options;
+  const gutter = digits + gutterSpaces;
   return `
 html { font: ${fontSize}pt/${lineHeight} ${fontFamilyOf(font, 'mono')}; }
 body { margin: 0; color: #000; background: #fff; overflow-x: clip; }
@@ -138,16 +144,8 @@ pre, p {
 }
 ${direction === 'auto' ? 'pre { unicode-bidi: plaintext; }' : ''}
 section.next { break-before: page; }
-p { min-height: 1lh; padding-inline-start: ${digits + 2}ch; orphans: 1; widows: 1; }
-p::before {
-  display: inline-block;
-  width: ${digits}ch;
-  margin-inline: -${digits + 2}ch 2ch;
-  content: attr(data-n);
-  direction: ltr;
-  unicode-bidi: isolate;
-  text-align: right;
-  color: #6b7280;
-}
+p { min-height: 1lh; padding-inline-start: ${gutter}ch; text-indent: -${gutter}ch; orphans: 1; widows: 1; }
+p.more { text-indent: 0; }
+p span { color: #6b7280; font-variant-numeric: tabular-nums; }
 `;
 }
