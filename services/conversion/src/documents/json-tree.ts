@@ -60,7 +60,8 @@ class TreeWriter {
         if (key === undefined) {
           this.write((value as unknown[])[index], '', comma, depth + 1);
         } else {
-          const name = `<span class="key">${inertText(JSON.stringify(key))}</span>: `;
+          const text = JSON.stringify(key);
+          const name = `<span class="key${turns(text)}">${inertText(text)}</span>: `;
           this.write((value as Record<string, unknown>)[key], name, comma, depth + 1);
         }
       }
@@ -81,9 +82,11 @@ class TreeWriter {
     const text = JSON.stringify(value);
     const kind = value === null ? 'null' : typeof value;
     for (let start = 0; start < text.length; start += charactersPerBlock) {
-      const piece = inertText(text.slice(start, start + charactersPerBlock));
+      const piece = text.slice(start, start + charactersPerBlock);
       const isLast = start + charactersPerBlock >= text.length;
-      this.#line(`${start === 0 ? head : ''}<span class="${kind}">${piece}</span>${isLast ? tail : ''}`);
+      this.#line(
+        `${start === 0 ? head : ''}<span class="${kind}${turns(piece)}">${inertText(piece)}</span>${isLast ? tail : ''}`,
+      );
     }
   }
 
@@ -102,6 +105,14 @@ class TreeWriter {
       this.#characters = 0;
     }
   }
+}
+
+/** Letters that run from right to left, and characters that turn the text around them. */
+const turning = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\uD802\uD803\uD83A\uD83B]/;
+
+/** The class that keeps a text from turning the signs of JSON around it; on every text it would double layout's time. */
+function turns(text: string): string {
+  return turning.test(text) ? ' turns' : '';
 }
 
 function keysOf(value: object, sorted: boolean): string[] {

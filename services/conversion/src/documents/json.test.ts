@@ -46,6 +46,13 @@ describe('a tree', () => {
     expect(body).toContain('<span class="string">&quot;x &amp; \\&quot;y\\&quot;&quot;</span>');
   });
 
+  test('keeps texts that run from right to left apart from its signs', () => {
+    expect(bodyOf({ שם: 'مرحبا', a: 'b' })).toMatch(
+      /<span class="key turns">.*<span class="string turns">.*<span class="key">.*<span class="string">/s,
+    );
+    expect(renderJson(1)).toContain('.turns { unicode-bidi: isolate; }');
+  });
+
   test('is never active, whatever it holds', () => {
     const html = renderJson({
       'onclick=': '<script>x</script> javascript:y',

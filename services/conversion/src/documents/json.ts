@@ -38,7 +38,7 @@ function jsonStyle(fontSize: number): string {
 html { font: ${fontSize}pt/1.4 ${fontStacks.mono}; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 body { margin: 0; color: #1f2328; background: #fff; }
 pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; orphans: 1; widows: 1; }
-span { unicode-bidi: isolate; }
+.turns { unicode-bidi: isolate; }
 .key { color: #0550ae; }
 .string { color: #116329; }
 .number { color: #953800; }

@@ -9,7 +9,6 @@ interface Footnote {
 interface Footnotes {
   byLabel: Map<string, Footnote>;
   called: Footnote[];
-  calls: number;
   /** A definition inside a definition is text: nesting them would cost a stack. */
   isDefining: boolean;
 }
@@ -24,16 +23,25 @@ export function addFootnotes(parser: MarkdownIt): void {
   parser.core.ruler.after('inline', 'footnotes', notes);
   const { rules } = parser.renderer;
   rules['footnote_call'] = (tokens, index) => {
-    const { number, isFirst } = tokens[index]?.meta as { number: number; isFirst: boolean };
+    const { number, isFirst } = callOf(tokens[index]);
     return `<sup class="footnote"><a href="#fn-${number}"${isFirst ? ` id="fnref-${number}"` : ''}>${number}</a></sup>`;
   };
   rules['footnote_back'] = (tokens, index) =>
-    ` <a class="footnote-back" href="#fnref-${(tokens[index]?.meta as { number: number }).number}">↩\uFE0E</a>`;
+    ` <a class="footnote-back" href="#fnref-${callOf(tokens[index]).number}">↩\uFE0E</a>`;
+}
+
+interface Call {
+  number: number;
+  isFirst: boolean;
+}
+
+function callOf(token: Token | undefined): Call {
+  return token?.meta?.['call'] as Call;
 }
 
 function footnotesOf(env: Env): Footnotes {
   const known = env['footnotes'] as Footnotes | undefined;
-  const footnotes = known ?? { byLabel: new Map(), called: [], calls: 0, isDefining: false };
+  const footnotes = known ?? { byLabel: new Map(), called: [], isDefining: false };
   env['footnotes'] = footnotes;
   return footnotes;
 }
@@ -101,7 +109,7 @@ function call(state: StateInline, silent: boolean): boolean {
       footnotes.called.push(footnote);
     }
     footnote.number ??= footnotes.called.length;
-    state.push('footnote_call', '', 0).meta = { number: footnote.number, isFirst };
+    state.push('footnote_call', '', 0).meta = { call: { number: footnote.number, isFirst } };
   }
   state.pos += match[0].length;
   return true;
@@ -123,7 +131,7 @@ function notes(state: StateCore): void {
       }
     }
     const back = new token('footnote_back', '', 0);
-    back.meta = { number };
+    back.meta = { call: { number, isFirst: false } };
     const last = own.at(-1)?.type === 'paragraph_close' ? own.at(-2) : undefined;
     last?.children?.push(back);
     tokens.push(block(token, 'footnote_open', 'li', 1, { id: `fn-${number}` }), ...own);

@@ -36,10 +36,13 @@ function printable(text: string, controls: 'show' | 'drop'): string {
 }
 
 /** All but tab, line feed and form feed. */
-const controlCharacter = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F]/g;
+const controlCharacter = /[^\P{Cc}\t\n\f]/gu;
+
+const escape = String.fromCharCode(0x1b);
+const controlSequenceIntroducer = String.fromCharCode(0x9b);
 
 /** Terminal colours and the like (ECMA-48's control sequences). */
-const terminalSequence = /(?:\u001B\[|\u009B)[0-?]{0,64}[ -/]{0,16}[@-~]/g;
+const terminalSequence = new RegExp(`(?:${escape}\\[|${controlSequenceIntroducer})[0-?]{0,64}[ -/]{0,16}[@-~]`, 'g');
 
 function withoutControls(text: string): string {
   return text.replace(terminalSequence, '').replace(controlCharacter, '');

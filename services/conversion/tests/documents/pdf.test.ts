@@ -104,7 +104,8 @@ describe('Markdown on paper', () => {
 
   test('sets each formula once', async () => {
     const [text = ''] = textsOf(await printMarkdown('a $x+y$ b'));
-    expect([...text].sort().join('')).toBe([...'ax+yb'].sort().join(''));
+    // The reader here joins text in the order in which it was painted.
+    expect(text.split('').sort().join('')).toBe('+abxy');
   });
 
   test('has the paper of its front matter, unless the request has another', async () => {
