@@ -28,8 +28,8 @@ export function createMathSetter(): MathSetter {
       try {
         return katex.renderToString(tex, {
           displayMode: isDisplay,
-          // A reader's copy and search would find each formula twice beside MathML that is only hidden.
-          output: 'html',
+          // MathML is never painted: it is for the structure of tagged PDFs, where the HTML is hidden.
+          output: 'htmlAndMathml',
           throwOnError: true,
           strict: 'ignore',
           trust: false,
