@@ -7,7 +7,6 @@ import {
   type ServiceName,
 } from '@octavo/contracts';
 import { callHttp, createAccessTokenVerifier, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
-import { Redis } from 'ioredis';
 import { Pool, type Dispatcher } from 'undici';
 import { createApiKeyCache } from './api-key-cache.ts';
 import { hostsExpression, type Config } from './config.ts';
@@ -27,6 +26,7 @@ import { principal } from './policies/principal.ts';
 import { rateLimit } from './policies/rate-limit.ts';
 import { upstream } from './policies/upstream.ts';
 import { welcome } from './policies/welcome.ts';
+import { openRedis } from './redis.ts';
 import { startServer } from './server.ts';
 import { createSettlements } from './settlements.ts';
 
@@ -52,7 +52,7 @@ export async function startGateway(
   const limits = { ...limitsFor(config.HOLD_LIFETIME_SECONDS), ...changedLimits };
   const { bus, health, metrics } = await startPlumbing('gateway', config, { lifecycle, log });
   const dispatchers = openPools(config, lifecycle);
-  const redis = openRedis(config, lifecycle, log);
+  const redis = config.REDIS_URL ? await openRedis(config.REDIS_URL, lifecycle, log) : undefined;
   const settlements = createSettlements({
     bus,
     log,
@@ -145,23 +145,4 @@ function openPools(config: Config, lifecycle: Lifecycle): Record<ServiceName, Di
     await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
   });
   return pools;
-}
-
-function openRedis(config: Config, lifecycle: Lifecycle, log: Log): Redis | undefined {
-  if (!config.REDIS_URL) {
-    return undefined;
-  }
-  const redis = new Redis(config.REDIS_URL, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-  let reported = false;
-  redis.on('error', (error) => {
-    if (!reported) {
-      reported = true;
-      log.warn({ err: error }, 'Redis does not answer; this gateway counts rate limits alone');
-    }
-  });
-  redis.on('ready', () => {
-    reported = false;
-  });
-  lifecycle.onStop('redis', () => redis.disconnect());
-  return redis;
 }

@@ -37,6 +37,19 @@ test('a document comes back with its bytes and the exact headers a developer rea
   expect(stack.billing.balance).toBe(990);
 });
 
+test('many at once: each is charged once', async () => {
+  stack.billing.holds.clear();
+  stack.billing.balance = 1_000;
+  const key = stack.billing.addKey();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => send(stack.gateway.url, { headers: bearer(key), body: smallDocument })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
+  await waitFor(() => stack.billing.states().every((state) => state === 'settled'));
+  expect(stack.billing.states()).toHaveLength(40);
+  expect(stack.billing.balance).toBe(600);
+});
+
 test('a test key converts without credits', async () => {
   const before = stack.billing.holds.size;
   const key = stack.billing.addKey({ mode: 'test' });

@@ -1,7 +1,6 @@
 import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import type { WriteStream } from 'node:fs';
 import { join } from 'node:path';
-import type { LogLine } from './log-line.ts';
 
 const rotationBytes = 20 * 1024 * 1024;
 const keptLines = 20;
@@ -28,9 +27,11 @@ export class LogBook {
     this.#stream.on('error', () => undefined);
   }
 
-  write({ text }: LogLine): void {
-    this.#stream.write(`${text}\n`);
-    this.#tail = [...this.#tail.slice(1 - keptLines), text];
+  /** Keeps a line as it came, so that tools can read it; `text` is what people would be shown. */
+  write(line: string, text: string): void {
+    this.#stream.write(`${line}\n`);
+    this.#tail.push(text);
+    if (this.#tail.length > keptLines) this.#tail.shift();
   }
 
   /** What the process said last. */

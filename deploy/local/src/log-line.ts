@@ -40,8 +40,12 @@ function errorText(error: unknown): string {
   return typeof stack === 'string' ? `\n${stack}` : ` ${String(message ?? JSON.stringify(error))}`;
 }
 
+/** Nobody is shown these, and there are several for each request: they are not worth parsing. */
+const ordinaryLine = /^\{"level":"(?:info|debug|trace)"/;
+
 /** Our services log JSON lines; anything else on stderr is a crash or a warning of Node itself. */
 export const parseServiceLine: LogParser = (line, stream) => {
+  if (ordinaryLine.test(line)) return { level: 'info', text: line };
   const entry = parseObject(line);
   if (entry === undefined) {
     const isNodeWarning = /^\(node:\d+\)|^\(Use `node /.test(line);

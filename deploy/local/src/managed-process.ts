@@ -157,9 +157,9 @@ export class ManagedProcess {
     };
     for (const stream of ['stdout', 'stderr'] as const) {
       createInterface({ input: child[stream] as NodeJS.ReadableStream }).on('line', (line) => {
-        const parsed = this.definition.parseLine(line, stream);
-        this.#book.write(parsed);
-        this.#events.onLine(name, parsed.level, parsed.text);
+        const { level, text } = this.definition.parseLine(line, stream);
+        this.#book.write(line, text);
+        this.#events.onLine(name, level, text);
       });
     }
     return run;
@@ -196,7 +196,7 @@ export class ManagedProcess {
 
   #say(level: LogLevel, text: string): void {
     const line = `${new Date().toISOString()} ${level.toUpperCase().padEnd(5)} ${this.definition.name} ${text}`;
-    this.#book.write({ level, text: line });
+    this.#book.write(line, line);
     this.#events.onLine(this.definition.name, level, line);
   }
 }

@@ -56,4 +56,4 @@ test('while the database is away every method answers unavailable; when it is ba
     apiKey: { apiKeyId: ada.apiKeyId },
   });
   expect(await billing.context.checkCredits()).toEqual([]);
-}, 30_000);
+});

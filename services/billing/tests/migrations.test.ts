@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { migrateDatabase, pendingMigrationSql } from '@octavo/kit/migrate';
 import { createTestDatabase, type TestDatabase } from '@octavo/local/testing';
 import { fileURLToPath } from 'node:url';
+
+jest.setTimeout(120_000);
 
 const directory = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,4 +17,4 @@ test('the migrations make what schema.prisma says, and are all applied', async (
   const { databaseUrl, schema } = testDatabase;
   expect(await pendingMigrationSql({ databaseUrl, schema, directory })).toBe('');
   expect(await migrateDatabase({ databaseUrl, schema, directory })).toEqual([]);
-}, 60_000);
+});

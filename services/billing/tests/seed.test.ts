@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@octavo/local/testing';
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { decryptKeyText, hashOfKey, makeKeyText } from '../src/api-keys/key-text.ts';
 import { openDatabase, type Database } from '../src/database.ts';
 import { readSeedConfig } from '../src/seed-config.ts';
+
+jest.setTimeout(120_000);
 
 const secret = randomBytes(32);
 
@@ -70,7 +72,7 @@ test('seeding twice is seeding once: two keys, one account, its plan’s credits
     { id: trial.apiKeyId, mode: 'test', keyHash: hashOfKey(trial.key), name: 'Demo (test)', status: 'active' },
   ]);
   expect(keys.map((key) => decryptKeyText(key.keyEncrypted, key.id, secret))).toEqual([live.key, trial.key]);
-}, 30_000);
+});
 
 test('an account may begin with other credits than its plan’s', async () => {
   const poor = { ...live, userId: randomUUID(), apiKeyId: randomUUID(), key: makeKeyText('live'), credits: 15 };
@@ -83,7 +85,7 @@ test('another key under a stored id stops the seed, and the key is not told', as
   expect(code).toBe(1);
   expect(output).toContain('another API key');
   expect(output).not.toContain(trial.key.slice(9));
-}, 30_000);
+});
 
 test.each([
   ['no JSON', '[', 'SEED_API_KEYS is wrong: must be JSON'],

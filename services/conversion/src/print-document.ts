@@ -39,7 +39,13 @@ export async function printDocument(
     const prepared = await prepare(signal);
     const { html, options = {} } =
       typeof prepared === 'string' ? { html: prepared, options: request.body.options } : prepared;
-    const { pdf, path, timings } = await context.renderer.render({ html, options, deadline, signal });
+    const { pdf, path, timings } = await context.renderer.render({
+      html,
+      options,
+      deadline,
+      // The renderer keeps the deadline itself, and tells it apart from a caller who left.
+      signal: request.signal,
+    });
     const document = request.principal.mode === 'test' ? await context.documents.watermarkPdf(pdf, signal) : pdf;
     context.log.debug({ path, ...timings, bytes: document.byteLength }, 'document printed');
     return { document, filename };

@@ -21,15 +21,24 @@ const secretPaths = [
   'req.headers.cookie',
 ];
 
-/** JSON lines on standard output, each with the request id and trace id of the work it is about. */
+/** A line a request is a system call a request: lines are gathered this long at the most, or until they fill a page. */
+const gatherMilliseconds = 100;
+const gatherBytes = 4_096;
+
+/**
+ * JSON lines on standard output, each with the request id and trace id of the work it is about. Fatal lines are written
+ * at once; others may be lost in a kill that leaves no time for anything.
+ */
 export function createLog(options: { name: string; level: string }): Log {
-  return pino({
-    name: options.name,
-    level: options.level,
-    base: { service: options.name },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: secretPaths, censor: '[redacted]' },
-    mixin: logFields,
-  });
+  return pino(
+    {
+      level: options.level,
+      base: { service: options.name },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: secretPaths, censor: '[redacted]' },
+      mixin: logFields,
+    },
+    pino.destination({ dest: 1, sync: false, minLength: gatherBytes, periodicFlush: gatherMilliseconds }),
+  );
 }

@@ -33,6 +33,10 @@ export function createCreditStore(database: Database) {
      * Sets credits aside for many requests of many accounts, in order of arrival: within an account, as long as the
      * running total fits. The hold ids must differ. A hold that is known, or inserted by somebody else meanwhile,
      * takes nothing.
+     *
+     * The account is written from its locked row, not from itself: before PostgreSQL finds that a row has a newer
+     * version it puts the old one, plus this hold, to the table's checks, and what a release has just given back would
+     * be missing there.
      */
     async hold(requests: readonly HoldRequest[], times: { now: Date; expiresAt: Date }): Promise<HoldRow[]> {
       const now = times.now.toISOString();
@@ -47,14 +51,14 @@ export function createCreditStore(database: Database) {
             ${requests.map(({ requestId }) => requestId)}::text[]
           ) WITH ORDINALITY AS request (id, user_id, api_key_id, operation, credits, request_id, position)
         ), account AS MATERIALIZED (
-          SELECT user_id, balance - held AS remaining, overage_credits_allowed
+          SELECT user_id, balance, held, overage_credits_allowed
           FROM credit_accounts
           WHERE user_id IN (SELECT user_id FROM request)
           ORDER BY user_id FOR UPDATE
         ), fresh AS (
           SELECT request.*,
                  sum(credits) OVER (PARTITION BY user_id ORDER BY position)
-                   <= remaining::bigint + overage_credits_allowed AS fits
+                   <= balance::bigint - held + overage_credits_allowed AS fits
           FROM request JOIN account USING (user_id)
           WHERE NOT EXISTS (SELECT FROM credit_holds WHERE credit_holds.id = request.id)
         ), inserted AS (
@@ -66,16 +70,19 @@ export function createCreditStore(database: Database) {
           ON CONFLICT (id) DO NOTHING
           RETURNING id, user_id, credits
         ), charged AS (
-          UPDATE credit_accounts SET held = held + total.credits, updated_at = ${now}::timestamptz
+          UPDATE credit_accounts
+          SET balance = account.balance, overage_credits_allowed = account.overage_credits_allowed,
+              held = account.held + total.credits, updated_at = ${now}::timestamptz
           FROM (SELECT user_id, sum(credits)::int AS credits FROM inserted GROUP BY user_id) AS total
-          WHERE credit_accounts.user_id = total.user_id
+          JOIN account USING (user_id)
+          WHERE credit_accounts.user_id = account.user_id
         )
         SELECT inserted.id IS NOT NULL AS inserted,
                known.state AS known_state,
                (known.user_id, known.api_key_id, known.operation, known.credits)
                  IS NOT DISTINCT FROM (request.user_id, request.api_key_id, request.operation, request.credits)
                  AS same_request,
-               account.remaining,
+               account.balance - account.held AS remaining,
                account.overage_credits_allowed
         FROM request
         LEFT JOIN inserted ON inserted.id = request.id

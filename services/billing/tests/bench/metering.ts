@@ -194,8 +194,11 @@ async function measure(): Promise<void> {
         figures.push(await figuresOf(`${accountsName}, ${rate}/s arriving`, () => openLoop(bus, some, rate)));
       }
     }
-    console.table(figures);
-    console.log('check:', await checkCredits(database));
+    for (const { name, perSecond, p50, p99, max, billingCpu } of figures) {
+      const latency = `p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms`;
+      process.stdout.write(`${name}: ${perSecond}/s, ${latency}, ${billingCpu} ms of processor each\n`);
+    }
+    process.stdout.write(`faults: ${JSON.stringify(await checkCredits(database))}\n`);
   } finally {
     await lifecycle.stop();
     const exited = once(service, 'exit');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { waitFor } from '@octavo/local/testing';
 import { randomUUID } from 'node:crypto';
 import { createBillingHouse, hold, release, request, settle, type BillingHouse } from '../support/billing-house.ts';
 
@@ -56,6 +57,28 @@ test('settling and releasing at the same time end each hold one way', async () =
   for (const { userId } of customers) {
     expect((await house.account(userId)).held).toBe(0);
   }
+});
+
+test('a hold that had to wait for a release may have what it gave back', async () => {
+  const ada = await house.customerWith(10);
+  const [first, second] = [request(ada), request(ada)];
+  await house.caller.call(hold, first);
+  const times = { now: house.clock.now(), expiresAt: house.clock.now() };
+  let waiting: Promise<unknown> | undefined;
+  await house.database.$transaction(async (transaction) => {
+    await transaction.$executeRaw`UPDATE credit_holds SET state = 'released', finished_at = now()
+                                  WHERE id = ${first.holdId}::uuid`;
+    await transaction.$executeRaw`UPDATE credit_accounts SET held = 0 WHERE user_id = ${ada.userId}::uuid`;
+    waiting = house.billing.context.credits.hold([second], times);
+    await waitFor(async () => {
+      const [row] = await house.database.$queryRaw<{ waiting: number }[]>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return row?.waiting;
+    });
+  });
+  expect(await waiting).toMatchObject([{ inserted: true }]);
+  expect(await house.account(ada.userId)).toEqual({ balance: 10, held: 10 });
 });
 
 test('releasing a wrong list is refused', async () => {

@@ -30,7 +30,7 @@ test('a crowd of them is swept by several instances, each once, while others set
   const asked = Array.from({ length: 1_300 }, (_, index) =>
     request(customers[index % 3] ?? { userId: '', apiKeyId: '', key: '' }, { credits: 2 }),
   );
-  await Promise.all(asked.map((one) => house.caller.call(hold, one)));
+  await Promise.all(asked.map((one) => house.billing.context.holds.submit(one)));
   house.clock.advance(fiveMinutes);
   const late = asked.slice(0, 100).map(({ holdId }) => holdId);
 

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { billingContracts, type PlanId } from '@octavo/contracts';
 import { connectBus, createLifecycle, createLog, createMetrics, type Bus } from '@octavo/kit';
 import { createTestDatabase, testNats } from '@octavo/local/testing';
@@ -8,6 +9,10 @@ import { openDatabase, type Database } from '../../src/database.ts';
 import { makeKeyText, type KeyMode } from '../../src/api-keys/key-text.ts';
 import { addApiKey } from '../../src/api-keys/add.ts';
 import { openAccount } from '../../src/accounts/open.ts';
+
+/** A busy machine takes its time; what waits for a condition still ends with it. */
+jest.setTimeout(120_000);
+const callTimeoutMilliseconds = 30_000;
 
 export const hold = billingContracts['billing.credits.hold'];
 export const settle = billingContracts['billing.credits.settle'];
@@ -76,7 +81,7 @@ export async function createBillingHouse(changes: Partial<BillingConfig> = {}): 
   const billing = await start(config);
   const callerLifecycle = createLifecycle(log);
   stops.push(() => callerLifecycle.stop());
-  const caller = await connectBus({
+  const bus = await connectBus({
     url: natsUrl,
     prefix: natsPrefix,
     service: 'tests',
@@ -84,6 +89,10 @@ export async function createBillingHouse(changes: Partial<BillingConfig> = {}): 
     metrics: createMetrics('tests'),
     lifecycle: callerLifecycle,
   });
+  const caller: Bus = {
+    ...bus,
+    call: (contract, input) => bus.call(contract, input, { timeoutMilliseconds: callTimeoutMilliseconds }),
+  };
   const database = openDatabase({ ...config, DATABASE_URL: testDatabase.databaseUrl });
 
   async function customer({ planId = 'free_trial', mode = 'live' }: Parameters<BillingHouse['customer']>[0] = {}) {

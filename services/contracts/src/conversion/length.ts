@@ -17,9 +17,11 @@ const pattern = /^(\d{1,6}(?:\.\d{1,6})?)(in|cm|mm|pt|pc|px)$/;
 const lengthMessage = "Give a length as a number of pixels or with a unit: '10mm', '1in', '2cm', '36pt', '48px'";
 
 /** A length as callers write it: a number of CSS pixels, or text with a unit. */
-export const lengthSchema = z.union([z.number().min(0).max(100_000), z.string().regex(pattern, lengthMessage)], {
-  error: lengthMessage,
-});
+export const lengthSchema = z.union(
+  // The parts say it too: where the type fits, zod answers the part's own fault in place of the whole's.
+  [z.number(lengthMessage).min(0, lengthMessage).max(100_000, lengthMessage), z.string().regex(pattern, lengthMessage)],
+  { error: lengthMessage },
+);
 
 export type Length = z.infer<typeof lengthSchema>;
 

@@ -38,7 +38,7 @@ export class BrowserKeeper {
   }
 
   isHealthy(): boolean {
-    return !this.#stopping.signal.aborted && (this.#current !== undefined || this.#failures < failuresUntilUnhealthy);
+    return !this.#stopping.signal.aborted && (this.#usable !== undefined || this.#failures < failuresUntilUnhealthy);
   }
 
   get processId(): number | undefined {
@@ -51,7 +51,7 @@ export class BrowserKeeper {
     if (this.#stopping.signal.aborted) {
       throw new EngineLost('browser_gone');
     }
-    const browser = this.#current ?? (await this.#nextBrowser(signal));
+    const browser = this.#usable ?? (await this.#nextBrowser(signal));
     this.#documents += 1;
     if (this.#documents >= this.#options.restartAfterDocuments) {
       this.#bringUp();
@@ -64,6 +64,10 @@ export class BrowserKeeper {
     const current = this.#current;
     this.#current = undefined;
     await Promise.all([this.#bringingUp, current?.drain(), ...this.#draining]);
+  }
+
+  get #usable(): ChromiumBrowser | undefined {
+    return this.#current?.isLost === false ? this.#current : undefined;
   }
 
   async #nextBrowser(signal: AbortSignal): Promise<ChromiumBrowser> {
@@ -115,12 +119,12 @@ export class BrowserKeeper {
       return;
     }
     log.info({ processId: browser.processId, replaced: worn?.processId }, 'Chromium started');
-    void browser.gone.then((lastWords) => {
+    void browser.lost.then(() => {
       if (this.#current === browser) {
         this.#current = undefined;
         this.#failures = now() - since < settledAfterMilliseconds ? this.#failures + 1 : 0;
-        log.error({ processId: browser.processId, lastWords }, 'Chromium died');
         this.#bringUp();
+        void browser.gone.then((lastWords) => log.error({ processId: browser.processId, lastWords }, 'Chromium died'));
       }
     });
     for (const give of this.#waiters) {

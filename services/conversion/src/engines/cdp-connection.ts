@@ -11,12 +11,15 @@ const messageLimitBytes = 95 * 1024 * 1024;
 export class CdpConnection {
   /** The conversation with the browser itself. */
   readonly browser: CdpSession;
+  /** Resolves when the browser hung up. */
+  readonly closed: Promise<void>;
   readonly #writable: Writable;
   readonly #sessions = new Map<string, CdpSession>();
   #lastId = 0;
 
   constructor(readable: Readable, writable: Writable) {
     this.#writable = writable;
+    this.closed = new Promise((resolve) => readable.once('close', resolve));
     this.browser = new CdpSession((method, params) => this.#write(method, params));
     readable.on(
       'data',

@@ -99,6 +99,17 @@ export class CdpSession {
     return arrived;
   }
 
+  /**
+   * Why a command was refused, really: when a page crashes or leaves, the refusal may come before the event that tells
+   * the reason. Events and answers keep their order, so another answer from the page settles it.
+   */
+  async reasonOf(error: unknown): Promise<unknown> {
+    if (error instanceof CdpError) {
+      await this.send('Page.getFrameTree').catch(() => {});
+    }
+    return this.#failure ?? error;
+  }
+
   receive(message: CdpMessage): void {
     if (message.id === undefined) {
       this.#events.emit(message.method ?? '', message.params);

@@ -32,13 +32,15 @@ export interface BrowserJob extends PageJob {
 /** One Chromium with its pages. It is used, then drained or lost, and never started again. */
 export class ChromiumBrowser {
   readonly processId: number;
+  /** Resolves when it cannot be used any more. */
+  readonly lost: Promise<void>;
   /** Resolves with Chromium's last words once nothing is left of it. */
   readonly gone: Promise<string>;
   readonly #process: ChromiumProcess;
   readonly #guard: MemoryGuard;
   readonly #warm: PagePool<WarmPage>;
   readonly #fresh: PagePool<FreshPage>;
-  readonly #probe: NodeJS.Timeout;
+  #probe: NodeJS.Timeout | undefined;
   readonly #running = new Set<Promise<unknown>>();
 
   static async start(config: ChromiumBrowserConfig, egress: Egress): Promise<ChromiumBrowser> {
@@ -51,16 +53,13 @@ export class ChromiumBrowser {
     });
     const browser = new ChromiumBrowser(process, config, egress, egressHost);
     try {
-      const died = process.gone.then((words) => Promise.reject(new Error(`Chromium did not start: ${words}`)));
-      died.catch(() => {});
       const ready = Promise.all([browser.#warm.fill(), browser.#fresh.fill()]);
-      ready.catch(() => {});
-      await raceSignal(Promise.race([ready, died]), AbortSignal.timeout(config.startTimeoutMilliseconds));
+      await raceSignal(ready, AbortSignal.timeout(config.startTimeoutMilliseconds));
+      browser.#probeEvery(config.probeIntervalMilliseconds);
       return browser;
     } catch (error) {
       browser.kill();
-      await browser.gone;
-      throw error;
+      throw new Error(`Chromium did not start: ${await browser.gone}`, { cause: error });
     }
   }
 
@@ -69,15 +68,14 @@ export class ChromiumBrowser {
     this.#process = process;
     this.processId = process.id;
     this.gone = process.gone;
+    this.lost = connection.closed.then(() => this.kill());
     this.#guard = new MemoryGuard(connection.browser, config.rendererMemoryLimitBytes);
     this.#warm = new PagePool(config.pages, () => WarmPage.open(connection));
     this.#fresh = new PagePool(config.freshPages, () => FreshPage.open(connection, egress, egressHost));
-    this.#probe = setInterval(
-      () => void this.#checkAlive(config.probeIntervalMilliseconds),
-      config.probeIntervalMilliseconds,
-    );
-    this.#probe.unref();
-    void this.gone.then(() => clearInterval(this.#probe));
+  }
+
+  get isLost(): boolean {
+    return this.#process.connection.browser.failure !== undefined;
   }
 
   /** Renders a document; throws `EngineLost` when the engine, not the document, is to blame. */
@@ -146,6 +144,12 @@ export class ChromiumBrowser {
       page.dispose();
       this.#fresh.fill().catch(() => {});
     }
+  }
+
+  /** A browser that does not answer any more is as good as dead, and is treated so. */
+  #probeEvery(milliseconds: number): void {
+    this.#probe = setInterval(() => void this.#checkAlive(milliseconds), milliseconds);
+    this.#probe.unref();
   }
 
   async #checkAlive(timeoutMilliseconds: number): Promise<void> {

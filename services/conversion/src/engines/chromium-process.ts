@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Readable, Writable } from 'node:stream';
 import { CdpConnection } from './cdp-connection.ts';
 import type { ChromiumFlagOptions } from './chromium-flags.ts';
 import { chromiumFlags } from './chromium-flags.ts';
+import { createProfileDirectory, removeProfileDirectory } from './profile-directory.ts';
 
 export interface ChromiumProcessOptions extends Omit<ChromiumFlagOptions, 'profileDirectory'> {
   chromiumPath: string;
@@ -37,9 +36,12 @@ const passedVariables = [
   'LD_LIBRARY_PATH',
 ];
 
+const longestGroupEndMilliseconds = 1_000;
+const groupPollMilliseconds = 5;
+
 /** Starts Chromium in a process group and with a profile of its own. */
 export async function startChromiumProcess(options: ChromiumProcessOptions): Promise<ChromiumProcess> {
-  const profileDirectory = await mkdtemp(join(tmpdir(), 'octavo-chromium-'));
+  const profileDirectory = await createProfileDirectory();
   const child = spawn(options.chromiumPath, chromiumFlags({ ...options, profileDirectory }), {
     detached: true,
     env: Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
@@ -50,23 +52,31 @@ export async function startChromiumProcess(options: ChromiumProcessOptions): Pro
     child.once('error', () => resolve());
     child.once('exit', () => resolve());
   });
-  const kill = (): void => killGroup(child.pid);
+  const kill = (): void => void signalGroup(child.pid, 'SIGKILL');
   const gone = exited.then(async () => {
     kill();
-    await rm(profileDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    await groupEnds(child.pid);
+    await removeProfileDirectory(profileDirectory);
     return lastWords();
   });
   const connection = new CdpConnection(child.stdio[4] as Readable, child.stdio[3] as Writable);
   return { id: child.pid ?? 0, connection, gone, kill };
 }
 
-function killGroup(processId: number | undefined): void {
+/** Signals a process group; answers whether any of it was there. */
+function signalGroup(processId: number | undefined, signal: NodeJS.Signals | 0): boolean {
   try {
-    if (processId !== undefined) {
-      process.kill(-processId, 'SIGKILL');
-    }
+    return processId !== undefined && process.kill(-processId, signal);
   } catch {
-    // The group is gone already.
+    return false;
+  }
+}
+
+/** Killed processes take a moment to go. Those that nobody reaps stay as names without body: not to be waited for. */
+async function groupEnds(processId: number | undefined): Promise<void> {
+  const end = Date.now() + longestGroupEndMilliseconds;
+  while (signalGroup(processId, 0) && Date.now() < end) {
+    await delay(groupPollMilliseconds);
   }
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '@octavo/contracts';
 import type { Egress } from '../egress/egress.ts';
 import type { Gate } from '../egress/gate.ts';
 import type { CdpConnection } from './cdp-connection.ts';
+import { CdpError } from './cdp-session.ts';
 import { EngineLost } from './engine-lost.ts';
 import type { PageTarget } from './page-target.ts';
 import { openPageTarget } from './page-target.ts';
@@ -13,27 +14,30 @@ const harmlessWindow = 'window.close = () => {}; window.print = () => {};';
 
 const notLoaded = 'The document could not be loaded';
 
-const loadedWithFonts = `new Promise((resolve) => {
-  document.readyState === 'complete' ? resolve() : addEventListener('load', resolve, { once: true });
-}).then(() => document.fonts.ready).then(() => true)`;
+/** After `setDocumentContent` readyState says 'complete' too early; the load event alone tells that assets are there. */
+const fontsReady = 'document.fonts.ready.then(() => true)';
+
+async function prepare({ session, frameId }: PageTarget): Promise<void> {
+  await Promise.all([
+    session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] }),
+    // Its load event comes before its answer: none is left to be taken for the document's own.
+    session.send('Page.setDocumentContent', { frameId, html: '' }),
+    session.send('Runtime.evaluate', { expression: harmlessWindow }),
+  ]);
+}
 
 /** A page for one document that may run script and load assets, in a browser context that nobody used before. */
 export class FreshPage {
   readonly #target: PageTarget;
   readonly #gate: Gate;
+  #started = false;
   #loaded = false;
 
   static async open(connection: CdpConnection, egress: Egress, egressHost: string): Promise<FreshPage> {
     const gate = await egress.openGate();
     try {
-      const proxyServer = `http://${egressHost}:${gate.port}`;
-      const target = await openPageTarget(connection, { proxyServer, frames: true });
-      const page = new FreshPage(target, gate);
-      await Promise.all([
-        target.session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] }),
-        target.session.send('Runtime.evaluate', { expression: harmlessWindow }),
-      ]);
-      return page;
+      const options = { proxyServer: `http://${egressHost}:${gate.port}`, frames: true };
+      return new FreshPage(await openPageTarget(connection, options, prepare), gate);
     } catch (error) {
       gate.close();
       throw error;
@@ -55,6 +59,7 @@ export class FreshPage {
         this.#leftItself();
       }
     });
+    session.on('Page.loadEventFired', () => (this.#loaded = this.#started));
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id === frameId) {
         this.#leftItself();
@@ -70,13 +75,15 @@ export class FreshPage {
   async print({ html, parameters, limits }: PageJob): Promise<PrintedPage> {
     const { session, frameId } = this.#target;
     const started = performance.now();
+    this.#started = true;
     try {
-      await session.send('Page.setDocumentContent', { frameId, html });
-      await session.send('Runtime.evaluate', { expression: loadedWithFonts, awaitPromise: true });
+      const loaded = session.next('Page.loadEventFired');
+      await Promise.all([session.send('Page.setDocumentContent', { frameId, html }), loaded]);
+      await session.send('Runtime.evaluate', { expression: fontsReady, awaitPromise: true });
     } catch (error) {
-      throw session.failure ?? new AppError({ code: 'document_failed', message: notLoaded, cause: error });
+      const cause = await session.reasonOf(error);
+      throw cause instanceof CdpError ? new AppError({ code: 'document_failed', message: notLoaded, cause }) : cause;
     }
-    this.#loaded = true;
     const rendered = performance.now();
     const pdf = await printPage(session, parameters, limits, true);
     return { pdf, renderMilliseconds: rendered - started, printMilliseconds: performance.now() - rendered };

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { AppError } from '@octavo/contracts';
 import type { PdfOptions } from '@octavo/contracts';
 import { createEgress } from '../egress/egress.ts';
@@ -10,6 +11,7 @@ import { settleConfig } from './engine-config.ts';
 import type { EngineLog } from './engine-log.ts';
 import { EngineLost } from './engine-lost.ts';
 import { printParameters } from './print-parameters.ts';
+import { removeOrphanedProfiles } from './profile-directory.ts';
 import type { RenderPath } from './render-path.ts';
 import { renderPathOf } from './render-path.ts';
 import { RenderQueue } from './render-queue.ts';
@@ -92,6 +94,8 @@ export async function startChromiumRenderer(
   });
   const active = new Set<Promise<RenderedPdf>>();
   const stopping = new AbortController();
+  // Every document in work listens: a crowd of them is no leak.
+  setMaxListeners(0, stopping.signal);
   let draining = false;
 
   async function renderWithRetry(job: BrowserJob): Promise<PrintedPage & { path: RenderPath }> {
@@ -138,6 +142,7 @@ export async function startChromiumRenderer(
     }
   }
 
+  await removeOrphanedProfiles();
   await keeper.start();
 
   return {

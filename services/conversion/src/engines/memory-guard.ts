@@ -3,6 +3,10 @@ import type { CdpSession } from './cdp-session.ts';
 
 const pageBytes = 4096;
 const periodMilliseconds = 150;
+/** Most documents are done before they could have filled anything: only those that last are looked at. */
+const patienceMilliseconds = 300;
+
+const canTell = existsSync('/proc/self/statm');
 
 /**
  * Ends renderer processes that hold more memory than one document may. Works where /proc tells (Linux); elsewhere the
@@ -11,7 +15,7 @@ const periodMilliseconds = 150;
 export class MemoryGuard {
   readonly #browser: CdpSession;
   readonly #limitBytes: number;
-  #documents = 0;
+  #lastingDocuments = 0;
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
   #killed = new Set<number>();
@@ -22,16 +26,24 @@ export class MemoryGuard {
     this.#limitBytes = limitBytes;
   }
 
-  /** Watches while at least one document is being rendered. Call the answer when it is done. */
+  /** Watches from when a document begins to last. Call the answer when it is done. */
   watch(): () => void {
-    this.#documents += 1;
-    if (this.#documents === 1 && existsSync('/proc/self/statm')) {
-      this.#timer = setInterval(() => void this.#look(), periodMilliseconds);
+    if (!canTell) {
+      return () => {};
     }
+    let lasting = false;
+    const patience = setTimeout(() => {
+      lasting = true;
+      this.#lastingDocuments += 1;
+      this.#timer ??= setInterval(() => void this.#look(), periodMilliseconds);
+      void this.#look();
+    }, patienceMilliseconds);
     return () => {
-      this.#documents -= 1;
-      if (this.#documents === 0) {
+      clearTimeout(patience);
+      this.#lastingDocuments -= lasting ? 1 : 0;
+      if (this.#lastingDocuments === 0) {
         clearInterval(this.#timer);
+        this.#timer = undefined;
       }
     };
   }

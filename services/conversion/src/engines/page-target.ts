@@ -1,5 +1,7 @@
 import type { CdpConnection } from './cdp-connection.ts';
 import type { CdpSession } from './cdp-session.ts';
+import { EngineLost } from './engine-lost.ts';
+import { raceSignal } from './race-signal.ts';
 
 /** A blank page in a browser context of its own, hence with a process, a cache and cookies of its own. */
 export interface PageTarget {
@@ -15,7 +17,15 @@ export interface PageTargetOptions {
   frames: boolean;
 }
 
-export async function openPageTarget(connection: CdpConnection, options: PageTargetOptions): Promise<PageTarget> {
+/** A page that cannot be opened in this time has crashed: attaching to it would wait for ever. */
+const openTimeoutMilliseconds = 10_000;
+
+/** Opens a page and prepares it; nothing stays behind when that fails. */
+export async function openPageTarget(
+  connection: CdpConnection,
+  options: PageTargetOptions,
+  prepare: (target: PageTarget) => Promise<unknown>,
+): Promise<PageTarget> {
   const { browser } = connection;
   const { browserContextId } = await browser.send('Target.createBrowserContext', {
     proxyServer: options.proxyServer,
@@ -23,19 +33,32 @@ export async function openPageTarget(connection: CdpConnection, options: PageTar
     disposeOnDetach: true,
   });
   const dispose = (): void => browser.tell('Target.disposeBrowserContext', { browserContextId });
+  const late = AbortSignal.timeout(openTimeoutMilliseconds);
   try {
-    browser.tell('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });
-    const { targetId } = await browser.send('Target.createTarget', {
-      url: 'about:blank',
-      browserContextId,
-      enableBeginFrameControl: !options.frames,
-    });
-    const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
-    const session = connection.session(sessionId);
-    await session.send('Page.enable');
-    return { session, frameId: targetId, dispose };
+    const target = await raceSignal(attach(connection, browserContextId, options.frames, dispose), late);
+    await raceSignal(prepare(target), late);
+    return target;
   } catch (error) {
     dispose();
-    throw error;
+    throw late.aborted ? new EngineLost('page_crashed', error) : error;
   }
+}
+
+async function attach(
+  connection: CdpConnection,
+  browserContextId: string,
+  frames: boolean,
+  dispose: () => void,
+): Promise<PageTarget> {
+  const { browser } = connection;
+  browser.tell('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });
+  const { targetId } = await browser.send('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+    enableBeginFrameControl: !frames,
+  });
+  const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+  const session = connection.session(sessionId);
+  await session.send('Page.enable');
+  return { session, frameId: targetId, dispose };
 }

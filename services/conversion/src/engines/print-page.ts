@@ -35,7 +35,8 @@ export async function printPage(
     }
     return pdf;
   } catch (error) {
-    throw error instanceof CdpError ? printFailure(error) : error;
+    const cause = await session.reasonOf(error);
+    throw cause instanceof CdpError ? printFailure(cause) : cause;
   }
 }
 

@@ -52,7 +52,12 @@ export function renderPathOf(...sources: (string | undefined)[]): RenderPath {
  * `http-equiv=refresh` acts, `color-scheme` stays behind, and what is spelled strangely could be either.
  */
 function hasOddMeta(html: string): boolean {
-  return [...html.matchAll(metaStart)].some((start) => !isPlainMeta(html, start.index + start[0].length));
+  for (const start of html.matchAll(metaStart)) {
+    if (!isPlainMeta(html, start.index + start[0].length)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function isPlainMeta(html: string, from: number): boolean {

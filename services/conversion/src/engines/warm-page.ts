@@ -17,13 +17,26 @@ export interface PrintedPage {
   printMilliseconds: number;
 }
 
-/** Chromium frees memory lazily when pages are reused; collecting every so often keeps it flat at no cost. */
+/**
+ * Chromium frees memory lazily when pages are reused; collecting every so often keeps it flat at no cost. A long
+ * document counts for several short ones.
+ */
 const documentsPerCollection = 10;
+const charactersOfShortDocument = 10_000;
 
 /** Static documents longer than this may become PDFs too large for one message. */
 const streamFromCharacters = 1_000_000;
 
 const networkPatterns = ['http*', 'ws*', 'ftp*', 'file*'].map((urlPattern) => ({ urlPattern }));
+
+/** The first document pays for what later ones find in place; let it be one of ours. */
+async function prepare({ session, frameId }: PageTarget): Promise<void> {
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await session.send('Fetch.enable', { patterns: networkPatterns });
+  await session.send('Page.setDocumentContent', { frameId, html: '<p>warm' });
+  await session.send('Page.printToPDF', {});
+  await session.send('Page.setDocumentContent', { frameId, html: '' });
+}
 
 /** A page that renders one static document after another: no script, no network, nothing kept in between. */
 export class WarmPage {
@@ -33,19 +46,8 @@ export class WarmPage {
   #documentsSinceCollection = 0;
 
   static async open(connection: CdpConnection): Promise<WarmPage> {
-    const target = await openPageTarget(connection, { proxyServer: 'http://no-network.invalid:1', frames: false });
-    const page = new WarmPage(target);
-    try {
-      await Promise.all([
-        target.session.send('Emulation.setScriptExecutionDisabled', { value: true }),
-        target.session.send('Fetch.enable', { patterns: networkPatterns }),
-      ]);
-      await page.#warmUp();
-      return page;
-    } catch (error) {
-      target.dispose();
-      throw error;
-    }
+    const options = { proxyServer: 'http://no-network.invalid:1', frames: false };
+    return new WarmPage(await openPageTarget(connection, options, prepare));
   }
 
   constructor(target: PageTarget) {
@@ -57,14 +59,6 @@ export class WarmPage {
     });
   }
 
-  /** The first document pays for what later ones find in place; let it be this one. */
-  async #warmUp(): Promise<void> {
-    const { session, frameId } = this.#target;
-    await session.send('Page.setDocumentContent', { frameId, html: '<p>warm' });
-    await session.send('Page.printToPDF', {});
-    await session.send('Page.setDocumentContent', { frameId, html: '' });
-  }
-
   get broken(): boolean {
     return this.#target.session.failure !== undefined;
   }
@@ -74,6 +68,7 @@ export class WarmPage {
     const { session, frameId } = this.#target;
     const started = performance.now();
     this.#needsNetwork = false;
+    this.#documentsSinceCollection += 1 + html.length / charactersOfShortDocument;
     const needsNetwork = new Promise<void>((resolve) => (this.#onNeedsNetwork = resolve));
     const loaded = session.next('Page.loadEventFired');
     const set = session.send('Page.setDocumentContent', { frameId, html });
@@ -93,7 +88,6 @@ export class WarmPage {
   /** Makes the page ready for the next document. A page that rests keeps nothing of the last one. */
   async tidy(resting: boolean): Promise<void> {
     const { session, frameId } = this.#target;
-    this.#documentsSinceCollection += 1;
     const collect = this.#documentsSinceCollection >= documentsPerCollection;
     if (!resting && !collect && !this.#needsNetwork) {
       return;

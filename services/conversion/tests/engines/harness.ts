@@ -57,7 +57,7 @@ export async function until(what: string, isSo: () => boolean, timeoutMillisecon
     if (Date.now() > end) {
       throw new Error(`Waited in vain until ${what}`);
     }
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 

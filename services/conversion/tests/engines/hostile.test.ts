@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test, jest } from '@jest/globals';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -7,6 +7,8 @@ import { createServer } from 'node:net';
 import type { TestRenderer } from './harness.ts';
 import { processesOf, startTestRenderer, until } from './harness.ts';
 import { readPdf, textOfPdf } from './read-pdf.ts';
+
+jest.setTimeout(60_000);
 
 let renderer: TestRenderer;
 

@@ -53,7 +53,7 @@ function textOf(operators: string, resources: PDFDict): string {
       text += ' ';
     }
   }
-  return text.trim();
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 function glyphs(hex: string, font: Map<string, string>): string {

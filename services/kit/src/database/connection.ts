@@ -23,6 +23,12 @@ function statementNames(): (query: { sql: string }) => string {
   };
 }
 
+/**
+ * How patient a service's Prisma client is with its transactions. By default it gives up on the first one after 2 s,
+ * sooner than on the connection that it needs: a machine busy with starting everything takes longer.
+ */
+export const transactionOptions = { maxWait: 2 * connectTimeoutMilliseconds, timeout: statementTimeoutMilliseconds };
+
 /** The driver adapter of a service's Prisma client, bound to the service's own schema, raw statements included. */
 export function prismaAdapter(config: DatabaseConfig): PrismaPg {
   const pool = new pg.Pool({

@@ -71,10 +71,25 @@ async function loadBindings(): Promise<Bindings> {
   const directory = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'));
   const bindings = (await import(pathToFileURL(join(directory, 'schema_engine_bg.js')).href)) as Bindings;
   const module = new WebAssembly.Module(readFileSync(join(directory, 'schema_engine_bg.wasm')));
-  const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': bindings });
+  const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': importsOf(bindings) });
   bindings.__wbg_set_wasm(instance.exports);
   (instance.exports['__wbindgen_start'] as (() => void) | undefined)?.();
   return bindings;
+}
+
+/**
+ * The engine sets a timer of 10 s against waiting for its lock and forgets it: the process must not wait for that.
+ * The name of the import ends in a hash of its own.
+ */
+function importsOf(bindings: Bindings): Record<string, unknown> {
+  const isTimer = (name: string): boolean => name.startsWith('__wbg_setTimeout_');
+  return Object.fromEntries(
+    Object.entries(bindings).map(([name, value]: [string, unknown]) =>
+      isTimer(name)
+        ? [name, (action: () => void, delay: number) => setTimeout(action, delay >>> 0).unref()]
+        : [name, value],
+    ),
+  );
 }
 
 export async function createSchemaEngine(options: {

@@ -31,6 +31,8 @@ async function connectPatiently(options: { url: string; name: string; log: Log }
         reconnectJitter: 100,
         pingInterval: 10_000,
         maxPingOut: 2,
+        // A stack trace for each request costs more than the request.
+        noAsyncTraces: true,
       });
     } catch (error) {
       if (attempt === firstConnectAttempts) {

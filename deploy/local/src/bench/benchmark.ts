@@ -1,0 +1,37 @@
+/** A number that was promised, beside the one that was measured. */
+export interface Verdict {
+  what: string;
+  measured: string;
+  target: string;
+  passed: boolean;
+}
+
+export interface Table {
+  caption: string;
+  /** The first column is text, the others are numbers. */
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+export interface Report {
+  tables: readonly Table[];
+  verdicts: readonly Verdict[];
+  /** What a reader must know to read the numbers rightly. */
+  notes: readonly string[];
+  /** Everything measured, for machines. */
+  data: unknown;
+}
+
+export interface BenchmarkOptions {
+  /** A short run, to see that it works: its numbers mean little. */
+  quick: boolean;
+  signal: AbortSignal;
+  /** Tells what is being done now. */
+  progress: (text: string) => void;
+}
+
+export interface Benchmark {
+  name: string;
+  title: string;
+  run(options: BenchmarkOptions): Promise<Report>;
+}

@@ -1,0 +1,37 @@
+import type { LoopResult, RoundLimit } from '../closed-loop.ts';
+
+/** How documents are printed: one kept page after another, or a browser context for each (for those with script). */
+export type RawPath = 'warm' | 'fresh';
+
+/** Milliseconds of one document: from asking to having its bytes, and inside Chromium's print command where known. */
+export interface DocumentSample {
+  totalMilliseconds: number;
+  printMilliseconds?: number;
+}
+
+export type RoundResult = LoopResult<DocumentSample>;
+
+/** A process that drives a Chromium of its own with nothing around it. */
+export interface RawDriver {
+  /** Starts Chromium by the given command line. The same prints go over bare HTTP at `<url>/<RawPath>`. */
+  open(options: { command: readonly string[]; pages: number }): Promise<{ url: string }>;
+  /** Prints in this process, without a server. */
+  printRound(options: { html: string; path: RawPath; parallel: number; limit: RoundLimit }): Promise<RoundResult>;
+}
+
+/** A process that is the callers. */
+export interface Client {
+  requestRound(options: {
+    url: string;
+    /** Taken in turns. */
+    apiKeys: readonly string[];
+    body: string;
+    parallel: number;
+    limit: RoundLimit;
+  }): Promise<RoundResult>;
+}
+
+/** A process that answers every request with the same small JSON. */
+export interface TinyUpstream {
+  listen(): Promise<{ url: string }>;
+}
