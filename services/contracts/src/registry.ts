@@ -5,8 +5,10 @@ import { creditsHold } from './billing/credits/hold.ts';
 import { creditsRelease } from './billing/credits/release.ts';
 import { creditsSettle } from './billing/credits/settle.ts';
 import { htmlToPdf } from './conversion/html-to-pdf.ts';
+import { jsonToPdf } from './conversion/json-to-pdf.ts';
 import { markdownToPdf } from './conversion/markdown-to-pdf.ts';
 import { templateToPdf } from './conversion/template-to-pdf.ts';
+import { textToPdf } from './conversion/text-to-pdf.ts';
 import type { HttpContract, RpcContract } from './contract.ts';
 
 type ContractSet = Record<string, HttpContract | RpcContract>;
@@ -28,6 +30,8 @@ export const conversionContracts = {
   [htmlToPdf.name]: htmlToPdf,
   [templateToPdf.name]: templateToPdf,
   [markdownToPdf.name]: markdownToPdf,
+  [textToPdf.name]: textToPdf,
+  [jsonToPdf.name]: jsonToPdf,
 } satisfies ContractSet;
 
 /** Which service answers which contracts; the gateway's routes and the OpenAPI document come from it. */
