@@ -16,7 +16,7 @@ export interface Scan {
 export async function scannedPdf(images: readonly Uint8Array[], scan: Scan = {}): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   for (const image of images) {
-    const [width, height] = [595, 842];
+    const [width, height] = isSideways(scan) ? [842, 595] : [595, 842];
     const page = document.addPage([width, height]);
     const embedded = await document.embedJpg(await scanned(image, scan));
     page.drawImage(embedded, { x: 0, y: 0, width, height });
@@ -29,18 +29,15 @@ export async function scannedPdf(images: readonly Uint8Array[], scan: Scan = {})
 
 async function scanned(image: Uint8Array, { skew = 0, turned = 0, degraded = false }: Scan): Promise<Uint8Array> {
   const loaded = await loadImage(Buffer.from(image));
-  const { width, height } = loaded;
+  const [width, height] = isSideways({ turned }) ? [loaded.height, loaded.width] : [loaded.width, loaded.height];
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.translate(width / 2, height / 2);
   context.rotate(((skew + turned) * Math.PI) / 180);
-  if (turned === 90 || turned === 270) {
-    context.scale(width / height, height / width);
-    context.scale(Math.min(1, height / width), Math.min(1, height / width));
-  }
-  context.drawImage(loaded, -width / 2, -height / 2);
+  context.drawImage(loaded, -loaded.width / 2, -loaded.height / 2);
+  context.resetTransform();
   if (degraded) {
     const pixels = context.getImageData(0, 0, width, height);
     let seed = 1;
@@ -55,4 +52,8 @@ async function scanned(image: Uint8Array, { skew = 0, turned = 0, degraded = fal
     context.putImageData(pixels, 0, 0);
   }
   return canvas.encode('jpeg', 80);
+}
+
+function isSideways({ turned }: Scan): boolean {
+  return turned === 90 || turned === 270;
 }
