@@ -37,7 +37,7 @@ async function read(pdf: Uint8Array, options: Record<string, string> = {}) {
 function errorRate(text: string, expected = sentences.join(' ')): number {
   const got = text.replaceAll(/\s+/g, ' ').trim();
   let row = Array.from({ length: got.length + 1 }, (_, index) => index);
-  for (const [index, character] of [...expected].entries()) {
+  for (const [index, character] of Array.from(expected).entries()) {
     const next = [index + 1];
     for (let column = 0; column < got.length; column += 1) {
       next.push(
@@ -133,7 +133,7 @@ test('text whose font tells nothing is recognised instead', async () => {
   const toUnicode = used
     .map((_, index) => `<${(index + 1).toString(16).padStart(2, '0')}> <${(0xe000 + index).toString(16)}>`)
     .join('\n');
-  const codes = [...letters].map((letter) => (used.indexOf(letter) + 1).toString(16).padStart(2, '0')).join('');
+  const codes = Array.from(letters).map((letter) => (used.indexOf(letter) + 1).toString(16).padStart(2, '0')).join('');
   const pdf = rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
