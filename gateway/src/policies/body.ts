@@ -1,7 +1,6 @@
-import { AppError } from '@octavo/contracts';
+import { AppError, bodyFormOf, mediaTypeAdvice } from '@octavo/contracts';
 import { noAction, type Policy } from './policy.ts';
 
-const json = /^application\/json\s*(;|$)/i;
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
@@ -26,14 +25,12 @@ export const body: Policy = {
       if (!contract?.body) {
         return 'next';
       }
-      if (!json.test(request.headers['content-type'] ?? '')) {
-        throw new AppError({
-          code: 'unsupported_media_type',
-          message: 'Send JSON with the header Content-Type: application/json',
-        });
+      const form = bodyFormOf(contract, request.headers['content-type']);
+      if (!form) {
+        throw new AppError({ code: 'unsupported_media_type', message: mediaTypeAdvice(contract) });
       }
-      if (Number(request.headers['content-length'] ?? 0) > contract.bodyLimitBytes) {
-        throw tooLarge(contract.bodyLimitBytes);
+      if (Number(request.headers['content-length'] ?? 0) > form.limitBytes) {
+        throw tooLarge(form.limitBytes);
       }
       return 'next';
     },

@@ -9,6 +9,10 @@ const exposed = [
   headers.rateLimitPolicy,
   headers.retryAfter,
   headers.requestId,
+  headers.pagesRead,
+  headers.pagesRecognized,
+  headers.ocrConfidence,
+  headers.keyMode,
   'content-disposition',
 ].join(', ');
 

@@ -10,9 +10,19 @@ export type Access = 'anyone' | 'user' | 'admin' | 'apiKey' | 'service';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a handler answers besides JSON: a document with its media type. */
+/** What a handler answers besides JSON: a document, of the one media type or of one of several. */
 export interface DocumentOutput {
-  document: string;
+  document: string | readonly string[];
+}
+
+/** A file that a caller may send as the body itself, as a part of a form, or in base64 within the JSON. */
+export interface UploadRule {
+  /** The JSON property that carries the file in base64; a form's part may be called so, or `file`. */
+  field: string;
+  /** Types of a body that is the file itself. The options then stand in the query. */
+  mediaTypes: readonly [string, ...string[]];
+  /** JSON is held in memory while it is read, a file is not: JSON's limit is lower than `bodyLimitBytes`. */
+  jsonLimitBytes: number;
 }
 
 export interface HttpContract<
@@ -37,6 +47,8 @@ export interface HttpContract<
   errors: readonly ErrorCode[];
   /** Longest request body accepted. */
   bodyLimitBytes: number;
+  /** The body may be a file, or a form with one, besides JSON. */
+  upload?: UploadRule;
   /** How long a JSON answer may be kept by caches; without it, not at all. */
   cacheControl?: string;
   /** Metered operations cost credits (SPEC §9). */

@@ -11,4 +11,12 @@ export const headers = {
   rateLimitState: 'ratelimit',
   rateLimitPolicy: 'ratelimit-policy',
   retryAfter: 'retry-after',
+  /** How many pages of a PDF were read or drawn. */
+  pagesRead: 'x-pages-read',
+  /** How many of them had to be recognised from their image. */
+  pagesRecognized: 'x-pages-recognized',
+  /** Mean confidence of the recognised words, 0 to 100. */
+  ocrConfidence: 'x-ocr-confidence',
+  /** `test` when a test key asked: an answer of plain text cannot show a watermark. */
+  keyMode: 'x-key-mode',
 } as const;

@@ -73,7 +73,11 @@ function successResponse(contract: HttpContract): Json {
     description: isDocumentOutput(output) ? 'The document' : 'OK',
     ...(contract.operation ? { headers: meteredHeaders } : {}),
     content: isDocumentOutput(output)
-      ? { [output.document]: { schema: { type: 'string', contentMediaType: output.document } } }
+      ? Object.fromEntries(
+          [output.document]
+            .flat()
+            .map((mediaType) => [mediaType, { schema: { type: 'string', contentMediaType: mediaType } }]),
+        )
       : { 'application/json': { schema: jsonSchema(output, 'output') } },
   };
 }
@@ -91,6 +95,27 @@ function queryParameters(contract: HttpContract): Json[] {
   }));
 }
 
+function bodyContent({ upload, example }: HttpContract, body: z.ZodType): Json {
+  const json = { schema: jsonSchema(body, 'input'), ...(example === undefined ? {} : { example }) };
+  if (!upload) {
+    return { 'application/json': json };
+  }
+  const file = { type: 'string', contentMediaType: upload.mediaTypes[0] };
+  const form = { type: 'object', required: ['file'], properties: { file }, additionalProperties: { type: 'string' } };
+  return {
+    'application/json': json,
+    'multipart/form-data': {
+      schema: { ...form, description: 'The file, and each option as a field of its name' },
+    },
+    ...Object.fromEntries(
+      upload.mediaTypes.map((mediaType) => [
+        mediaType,
+        { schema: { ...file, contentMediaType: mediaType, description: 'The file; options stand in the query' } },
+      ]),
+    ),
+  };
+}
+
 function operationOf(contract: HttpContract): Json {
   const parameters = queryParameters(contract);
   return {
@@ -100,19 +125,7 @@ function operationOf(contract: HttpContract): Json {
     ...(contract.operation ? { description: `Costs ${operationCredits[contract.operation]} credits.` } : {}),
     security: securityOf(contract),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(contract.body
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: jsonSchema(contract.body, 'input'),
-                ...(contract.example === undefined ? {} : { example: contract.example }),
-              },
-            },
-          },
-        }
-      : {}),
+    ...(contract.body ? { requestBody: { required: true, content: bodyContent(contract, contract.body) } } : {}),
     responses: { '200': successResponse(contract), ...errorResponses(contract) },
   };
 }

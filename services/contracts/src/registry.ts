@@ -6,7 +6,10 @@ import { creditsRelease } from './billing/credits/release.ts';
 import { creditsSettle } from './billing/credits/settle.ts';
 import { htmlToPdf } from './conversion/html-to-pdf.ts';
 import { jsonToPdf } from './conversion/json-to-pdf.ts';
+import { languages } from './conversion/languages.ts';
 import { markdownToPdf } from './conversion/markdown-to-pdf.ts';
+import { pdfToImage } from './conversion/pdf-to-image.ts';
+import { pdfToText } from './conversion/pdf-to-text.ts';
 import { templateToPdf } from './conversion/template-to-pdf.ts';
 import { textToPdf } from './conversion/text-to-pdf.ts';
 import type { HttpContract, RpcContract } from './contract.ts';
@@ -32,6 +35,9 @@ export const conversionContracts = {
   [markdownToPdf.name]: markdownToPdf,
   [textToPdf.name]: textToPdf,
   [jsonToPdf.name]: jsonToPdf,
+  [pdfToText.name]: pdfToText,
+  [pdfToImage.name]: pdfToImage,
+  [languages.name]: languages,
 } satisfies ContractSet;
 
 /** Which service answers which contracts; the gateway's routes and the OpenAPI document come from it. */

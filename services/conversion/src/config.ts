@@ -23,6 +23,21 @@ export const conversionConfigSchema = baseConfigSchema.extend({
   RENDERER_MEMORY_LIMIT_MEGABYTES: count.default(1_024),
   /** Threads that turn Markdown and templates into HTML and mark test documents. */
   DOCUMENT_THREADS: count.default(2),
+  /** Processes that read and draw PDFs. */
+  READER_PROCESSES: count.default(availableParallelism()),
+  /** Processes that recognise scanned pages, started when the first one comes. */
+  RECOGNIZER_PROCESSES: count.default(availableParallelism()),
+  /** Memory one PDF may take before its process is ended. */
+  READER_MEMORY_LIMIT_MEGABYTES: count.default(1_024),
+  /** How long a page may take, or 25 pages' text. */
+  READER_TASK_SECONDS: count.default(30),
+  /** PDFs read at the same time or waiting; the next one is answered 503 with Retry-After. */
+  READER_DOCUMENT_LIMIT: count.default(256),
+  /** Folders with tesseract's language data, parted by colons; Debian's and npm's packages by default. */
+  TESSDATA_PATH: z
+    .string()
+    .optional()
+    .transform((text) => text?.split(':').filter(Boolean)),
   EGRESS_ALLOWED_ADDRESSES: addressList,
 });
 

@@ -5,6 +5,9 @@ import { createRenderObserver, watchLoad } from './conversion-metrics.ts';
 import { defaultDocumentWorkersConfig, startDocumentWorkers } from './documents/document-workers.ts';
 import { startChromiumRenderer } from './engines/html-renderer.ts';
 import { conversionHandlers } from './handlers.ts';
+import { findLanguages } from './reading/languages/installed-languages.ts';
+import { startPdfReader } from './reading/process-pdf-reader.ts';
+import { readerConfigOf } from './reading/reader-config.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -18,6 +21,12 @@ export async function startConversion(
 
   const documents = await startDocumentWorkers({ ...defaultDocumentWorkersConfig, threads: config.DOCUMENT_THREADS });
   lifecycle.onStop('document workers', () => documents.stop());
+
+  const languages = await findLanguages(config.TESSDATA_PATH);
+  lifecycle.onStop('languages', () => languages.remove());
+  const reader = await startPdfReader(readerConfigOf(config, languages.directory), log);
+  lifecycle.onStop('pdf reader', () => reader.stop());
+  health.check('pdf reader', () => reader.isHealthy());
 
   const renderer = await startChromiumRenderer(
     {
@@ -36,7 +45,7 @@ export async function startConversion(
 
   const { url } = await startHttpServer({
     contracts: conversionContracts,
-    handlers: conversionHandlers({ log, renderer, documents, now: Date.now }),
+    handlers: conversionHandlers({ log, renderer, documents, reader, languages, now: Date.now }),
     host: config.HOST,
     port: config.PORT,
     principalSecret: config.PRINCIPAL_SECRET,

@@ -3,7 +3,10 @@ import type { HttpHandlers } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
 import { htmlToPdfHandler } from './html-to-pdf.ts';
 import { jsonToPdfHandler } from './json-to-pdf.ts';
+import { languagesHandler } from './languages.ts';
 import { markdownToPdfHandler } from './markdown-to-pdf.ts';
+import { pdfToImageHandler } from './pdf-to-image.ts';
+import { pdfToTextHandler } from './pdf-to-text.ts';
 import { templateToPdfHandler } from './template-to-pdf.ts';
 import { textToPdfHandler } from './text-to-pdf.ts';
 
@@ -14,5 +17,8 @@ export function conversionHandlers(context: ConversionContext): HttpHandlers<typ
     'conversion.markdownToPdf': markdownToPdfHandler(context),
     'conversion.templateToPdf': templateToPdfHandler(context),
     'conversion.textToPdf': textToPdfHandler(context),
+    'conversion.pdfToText': pdfToTextHandler(context),
+    'conversion.pdfToImage': pdfToImageHandler(context),
+    'conversion.languages': languagesHandler(context),
   };
 }

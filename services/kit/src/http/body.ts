@@ -1,17 +1,11 @@
-import { AppError, detailsOfIssues, type HttpContract } from '@octavo/contracts';
+import { AppError, bodyFormOf, detailsOfIssues, mediaTypeAdvice, type HttpContract } from '@octavo/contracts';
 import express, { type RequestHandler } from 'express';
 import type { z } from 'zod';
+import { bodyTooLarge } from './body-errors.ts';
 
 interface BodyParserError {
   type?: string;
   status?: number;
-}
-
-const kilobyte = 1024;
-const megabyte = 1024 * kilobyte;
-
-function readableSize(bytes: number): string {
-  return bytes < megabyte ? `${Math.floor(bytes / kilobyte)} kB` : `${Math.floor(bytes / megabyte)} MB`;
 }
 
 /** Reads a JSON body up to the contract's limit. What is not JSON, or too large, becomes a named error. */
@@ -19,30 +13,22 @@ export function readJsonBody(contract: HttpContract): RequestHandler {
   if (!contract.body) {
     return (_request, _response, next) => next();
   }
-  const parse = express.json({ limit: contract.bodyLimitBytes, strict: false });
+  const limitBytes = bodyFormOf(contract, 'application/json')?.limitBytes ?? contract.bodyLimitBytes;
+  const parse = express.json({ limit: limitBytes, strict: false });
   return (request, response, next) => {
     if (!request.is('application/json')) {
-      next(
-        new AppError({
-          code: 'unsupported_media_type',
-          message: 'Send JSON with the header Content-Type: application/json',
-        }),
-      );
+      next(new AppError({ code: 'unsupported_media_type', message: mediaTypeAdvice(contract) }));
       return;
     }
-    parse(request, response, (error?: unknown) => next(error ? bodyError(error, contract) : undefined));
+    parse(request, response, (error?: unknown) => next(error ? bodyError(error, limitBytes) : undefined));
   };
 }
 
-function bodyError(error: unknown, contract: HttpContract): AppError {
+function bodyError(error: unknown, limitBytes: number): AppError {
   const { type, status } = error as BodyParserError;
   switch (type) {
     case 'entity.too.large':
-      return new AppError({
-        code: 'payload_too_large',
-        message: `The body is larger than ${readableSize(contract.bodyLimitBytes)}`,
-        cause: error,
-      });
+      return bodyTooLarge(limitBytes, error);
     case 'charset.unsupported':
     case 'encoding.unsupported':
       return new AppError({

@@ -2,6 +2,8 @@ import type { DocumentOutput, HttpContract } from '@octavo/contracts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import type { PrincipalFor } from '../access/principal.ts';
+import type { RequestFiles } from './request-files.ts';
+import type { StoredFile } from './stored-file.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -13,14 +15,20 @@ export interface HttpRequest<Contract extends HttpContract> {
   headers: IncomingHttpHeaders;
   principal: PrincipalFor<Contract['access']>;
   requestId: string;
+  /** The file that came with the request, if its contract takes one and one came. */
+  upload: StoredFile | undefined;
+  /** Room on disk until the answer is sent. */
+  files: RequestFiles;
   /** Aborts when the caller leaves before the answer is complete. */
   signal: AbortSignal;
 }
 
-/** A document answered as bytes. */
+/** A document answered as bytes, or as one of the request's files. */
 export interface DocumentAnswer {
-  document: Uint8Array;
+  document: Uint8Array | StoredFile;
   filename: string;
+  /** Needed when the contract names several. */
+  mediaType?: string;
   headers?: Record<string, string>;
 }
 

@@ -1,4 +1,4 @@
-import { AppError, headers, isDocumentOutput, type HttpContract, type RpcContract } from '@octavo/contracts';
+import { AppError, headers, type HttpContract, type RpcContract } from '@octavo/contracts';
 import { context, SpanKind } from '@opentelemetry/api';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -10,9 +10,12 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { contextOf, currentRequestId } from '../request-context.ts';
 import { withSpan } from '../telemetry.ts';
-import { parseInput, readJsonBody } from './body.ts';
-import { contentDisposition } from './content-disposition.ts';
-import type { DocumentAnswer, HttpHandler, HttpHandlers } from './handlers.ts';
+import { parseInput } from './body.ts';
+import type { HttpHandler, HttpHandlers } from './handlers.ts';
+import { receiveBody } from './receive-body.ts';
+import { provideFiles, requestFilesOf, workFor } from './request-scope.ts';
+import { sendAnswer, uncacheable } from './send-answer.ts';
+import type { StoredFile } from './stored-file.ts';
 
 export interface HttpServerOptions<Contracts extends Record<string, HttpContract | RpcContract>> {
   contracts: Contracts;
@@ -32,8 +35,6 @@ export interface ErrorAnswer {
   body: object;
   headers?: Record<string, string>;
 }
-
-const uncacheable = 'no-store';
 
 /** Idle connections outlive the gateway's pool, so that it never writes into one that is being closed. */
 const keepAliveMilliseconds = 75_000;
@@ -101,7 +102,8 @@ function mount<Contracts extends Record<string, HttpContract | RpcContract>>(
       response.locals['principal'] = principal;
       next();
     },
-    readJsonBody(contract),
+    provideFiles(options.log),
+    receiveBody(contract),
     (request, response, next) => {
       const departure = new AbortController();
       response.once('close', () => {
@@ -109,7 +111,7 @@ function mount<Contracts extends Record<string, HttpContract | RpcContract>>(
           departure.abort();
         }
       });
-      withSpan(`${contract.method} ${contract.path}`, { kind: SpanKind.SERVER }, () =>
+      const handling = withSpan(`${contract.method} ${contract.path}`, { kind: SpanKind.SERVER }, () =>
         handler({
           body: contract.body ? parseInput(contract.body, request.body) : undefined,
           query: contract.query ? parseInput(contract.query, request.query) : undefined,
@@ -117,34 +119,18 @@ function mount<Contracts extends Record<string, HttpContract | RpcContract>>(
           headers: request.headers,
           principal: response.locals['principal'] as never,
           requestId: currentRequestId() ?? '',
+          upload: response.locals['upload'] as StoredFile | undefined,
+          files: requestFilesOf(response),
           signal: departure.signal,
         }),
-      ).then((answer) => send(response, contract, answer), next);
+      );
+      workFor(response, handling).then((answer) => sendAnswer(response, contract, answer), next);
     },
   );
   route.all((_request, response, next) => {
     response.setHeader('allow', contract.method);
     next(new AppError({ code: 'method_not_allowed', message: `Use ${contract.method} here` }));
   });
-}
-
-function send(response: express.Response, contract: HttpContract, answer: unknown): void {
-  if (response.destroyed) {
-    return;
-  }
-  if (!isDocumentOutput(contract.output)) {
-    response.setHeader('cache-control', contract.cacheControl ?? uncacheable);
-    response.status(200).json(answer);
-    return;
-  }
-  const { document, filename, headers: extra } = answer as DocumentAnswer;
-  response.writeHead(200, {
-    'content-type': contract.output.document,
-    'content-length': document.byteLength,
-    'content-disposition': contentDisposition(filename),
-    ...extra,
-  });
-  response.end(document);
 }
 
 function observe<Contracts extends Record<string, HttpContract | RpcContract>>(

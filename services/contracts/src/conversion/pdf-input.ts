@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { UploadRule } from '../contract.ts';
+import { filenameSchema, timeoutSecondsSchema } from './pdf-options.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** Longest PDF sent as a file (SPEC §1). */
+export const pdfLimitBytes = 500 * mebibyte;
+
+const jsonLimitBytes = 50 * mebibyte;
+
+export const pdfUpload: UploadRule = {
+  field: 'pdf',
+  mediaTypes: ['application/pdf', 'application/octet-stream'],
+  jsonLimitBytes,
+};
+
+/** What every operation that reads a PDF takes besides its own options. */
+export const pdfInputFields = {
+  pdf: z
+    .string()
+    .min(1)
+    .max(jsonLimitBytes)
+    .optional()
+    .meta({ description: 'The PDF in base64. Larger ones: as the body itself, or as the file of a form' }),
+  filename: filenameSchema.meta({ description: 'File name in Content-Disposition' }),
+  timeoutSeconds: timeoutSecondsSchema.meta({ description: 'Longest time for the conversion, 1 to 60; 60 by default' }),
+};
+
+/** Pages as callers write them: '1-3,5', '7-' for the seventh and all after it. */
+export const pagesSchema = z
+  .string()
+  .max(2_000)
+  .regex(
+    /^\s*[1-9]\d{0,6}(\s*-\s*([1-9]\d{0,6})?)?(\s*,\s*[1-9]\d{0,6}(\s*-\s*([1-9]\d{0,6})?)?)*\s*$/,
+    "Give pages like '1-3,5' or '7-'; the first page is 1",
+  )
+  .meta({ description: "Which pages, all by default: '1-3,5', '7-'. They come in the document's order" });
+
+export const passwordSchema = z
+  .string()
+  .max(200)
+  .meta({ description: 'Opens an encrypted PDF: its user or its owner password' });

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineHttp } from '../contract.ts';
+import { conversionErrors } from './html-to-pdf.ts';
+import { pagesSchema, passwordSchema, pdfInputFields, pdfLimitBytes, pdfUpload } from './pdf-input.ts';
+
+export const imageFormats = ['png', 'jpeg', 'webp'] as const;
+
+export type ImageFormat = (typeof imageFormats)[number];
+
+const side = z.number().int().min(1).max(16_383);
+
+export const pdfToImageOptionsSchema = z
+  .strictObject({
+    format: z.enum(imageFormats).optional().meta({ description: 'png by default' }),
+    pages: pagesSchema.optional(),
+    dpi: z.number().min(36).max(600).optional().meta({ description: 'Dots per inch, 36 to 600; 150 by default' }),
+    width: side.optional().meta({ description: 'Width in pixels instead of dpi; with height, the box to fit into' }),
+    height: side.optional().meta({ description: 'Height in pixels instead of dpi' }),
+    grayscale: z.boolean().optional().meta({ description: 'Shades of grey; false by default' }),
+    transparent: z
+      .boolean()
+      .optional()
+      .meta({ description: 'png and webp: leave the paper transparent instead of white; false by default' }),
+    quality: z.number().int().min(1).max(100).optional().meta({ description: 'jpeg and webp; 80 by default' }),
+    password: passwordSchema.optional(),
+  })
+  .superRefine((options, context) => {
+    const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', message, path: [path] });
+    if (options.dpi !== undefined && (options.width !== undefined || options.height !== undefined)) {
+      refuse('dpi', 'Give dpi, or width and height, not both');
+    }
+    if (options.transparent === true && options.format === 'jpeg') {
+      refuse('transparent', 'jpeg knows no transparency; choose png or webp');
+    }
+    if (options.transparent === true && options.grayscale === true) {
+      refuse('transparent', 'Goes without grayscale only');
+    }
+    if (options.quality !== undefined && (options.format ?? 'png') === 'png') {
+      refuse('quality', 'png is lossless; quality goes with jpeg and webp');
+    }
+  });
+
+export type PdfToImageOptions = z.infer<typeof pdfToImageOptionsSchema>;
+
+/** POST /functions/v1/pdf-to-image: a PDF in, an image of each page out. */
+export const pdfToImage = defineHttp({
+  name: 'conversion.pdfToImage',
+  method: 'POST',
+  path: '/functions/v1/pdf-to-image',
+  access: 'apiKey',
+  summary: 'Draw the pages of a PDF as images',
+  operation: 'pdf-to-image',
+  bodyLimitBytes: pdfLimitBytes,
+  upload: pdfUpload,
+  body: z.strictObject({ ...pdfInputFields, options: pdfToImageOptionsSchema.optional() }),
+  output: { document: ['image/png', 'image/jpeg', 'image/webp', 'application/zip', 'multipart/mixed'] },
+  errors: conversionErrors,
+  example: { pdf: 'JVBERi0xLjcK…', options: { format: 'jpeg', dpi: 200, pages: '1' } },
+});

@@ -1,0 +1,34 @@
+import type { HttpContract } from './contract.ts';
+
+/** How a body that a contract takes is read, and how long it may be. */
+export interface BodyForm {
+  kind: 'json' | 'form' | 'file';
+  limitBytes: number;
+}
+
+/** Without parameters, in lower case. */
+export function mediaTypeOf(contentType: string | undefined): string {
+  return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** What a request's Content-Type makes of its body; `undefined` when the contract takes no such body. */
+export function bodyFormOf(
+  { bodyLimitBytes, upload }: Pick<HttpContract, 'bodyLimitBytes' | 'upload'>,
+  contentType: string | undefined,
+): BodyForm | undefined {
+  const mediaType = mediaTypeOf(contentType);
+  if (mediaType === 'application/json') {
+    return { kind: 'json', limitBytes: upload?.jsonLimitBytes ?? bodyLimitBytes };
+  }
+  if (upload && mediaType === 'multipart/form-data') {
+    return { kind: 'form', limitBytes: bodyLimitBytes };
+  }
+  return upload?.mediaTypes.includes(mediaType) ? { kind: 'file', limitBytes: bodyLimitBytes } : undefined;
+}
+
+/** What to tell a caller whose Content-Type a contract does not take. */
+export function mediaTypeAdvice({ upload }: Pick<HttpContract, 'upload'>): string {
+  return upload
+    ? `Send the file as ${upload.mediaTypes[0]}, as multipart/form-data, or in base64 as application/json`
+    : 'Send JSON with the header Content-Type: application/json';
+}

@@ -1,0 +1,86 @@
+import { AppError } from '@octavo/contracts';
+import type { EngineLog } from '../engines/engine-log.ts';
+import { chunksOf, inOrder } from './ordered.ts';
+import type { OpenPdf, PdfReader, PdfSource } from './pdf-reader.ts';
+import { ReaderPool, type ReaderPoolConfig } from './pool/reader-pool.ts';
+
+export interface PdfReaderConfig {
+  reading: ReaderPoolConfig;
+  recognition: ReaderPoolConfig;
+  /** Documents read at the same time or waiting; the next is refused. */
+  documentLimit: number;
+  /** Where the languages' data is. */
+  languageDirectory: string;
+}
+
+/** A page's text is some kilobytes: a batch costs one message each way and stays small. */
+const pagesPerTask = 25;
+
+/** Reads PDFs by PDFium in WebAssembly, in processes of their own. */
+export async function startPdfReader(config: PdfReaderConfig, log: EngineLog): Promise<PdfReader> {
+  const reading = new ReaderPool(config.reading, log);
+  const recognition = new ReaderPool(config.recognition, log);
+  let documents = 0;
+
+  async function open(source: PdfSource, signal: AbortSignal): Promise<OpenPdf> {
+    if (documents >= config.documentLimit) {
+      throw new AppError({
+        code: 'overloaded',
+        message: 'Too many documents are being read; try again shortly',
+        retryAfterSeconds: 1,
+      });
+    }
+    documents += 1;
+    let isOpen = true;
+    const close = (): void => {
+      if (isOpen) {
+        isOpen = false;
+        documents -= 1;
+      }
+    };
+    const { path } = source;
+    const { pageCount } = await reading.run({ kind: 'inspect', source }, signal, path).catch((error: unknown) => {
+      close();
+      throw error;
+    });
+    return {
+      pageCount,
+      recognizers: recognition.processes,
+      async *readText(pages, detail) {
+        const batches = inOrder(chunksOf(pages, pagesPerTask), reading.processes, (batch) =>
+          reading.run({ kind: 'text', source, pages: batch, detail }, signal, path),
+        );
+        for await (const batch of batches) {
+          yield* batch;
+        }
+      },
+      renderPages: (pages, options) =>
+        inOrder(pages, reading.processes, (page) =>
+          reading.run({ kind: 'render', source, page, options }, signal, path),
+        ),
+      recognizePage: (page, languages) =>
+        recognition.run(
+          { kind: 'recognize', source, page, languages, languageDirectory: config.languageDirectory },
+          signal,
+          languages.join('+'),
+        ),
+      close,
+    };
+  }
+
+  try {
+    await reading.warm();
+  } catch (error) {
+    reading.stop();
+    throw error;
+  }
+  return {
+    open,
+    load: () => ({ documents }),
+    isHealthy: () => !reading.closed,
+    async stop() {
+      reading.stop();
+      recognition.stop();
+    },
+  };
+}

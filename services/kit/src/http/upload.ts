@@ -1,0 +1,42 @@
+import { AppError, bodyFormOf, mediaTypeAdvice, type HttpContract, type UploadRule } from '@octavo/contracts';
+import type { Request } from 'express';
+import { bodyTooLarge } from './body-errors.ts';
+import { bodyOfFields } from './form-fields.ts';
+import { readForm } from './form.ts';
+import type { RequestFiles } from './request-files.ts';
+import { storeFile, type StoredFile } from './stored-file.ts';
+
+export type UploadContract = HttpContract & { upload: UploadRule };
+
+/** A body that is not JSON: the file, and the options as JSON would have them, not yet parsed. */
+export interface ReceivedUpload {
+  body: unknown;
+  file: StoredFile;
+}
+
+/**
+ * Reads a body that is a file, or a form with one, straight to disk; memory holds a few pieces of it at most.
+ * `checkBody` sees the options as soon as they are known: of a file they are before it is read.
+ */
+export async function receiveUpload(
+  request: Request,
+  contract: UploadContract,
+  files: RequestFiles,
+  checkBody: (body: unknown) => void,
+): Promise<ReceivedUpload> {
+  const encoding = request.get('content-encoding') ?? 'identity';
+  const form = bodyFormOf(contract, request.get('content-type'));
+  if (encoding !== 'identity' || !form) {
+    throw new AppError({ code: 'unsupported_media_type', message: mediaTypeAdvice(contract) });
+  }
+  if (Number(request.get('content-length') ?? 0) > form.limitBytes) {
+    throw bodyTooLarge(form.limitBytes);
+  }
+  if (form.kind === 'form') {
+    const { fields, file } = await readForm(request, contract, files);
+    return { body: bodyOfFields(contract.body, fields), file };
+  }
+  const body = bodyOfFields(contract.body, Object.entries(request.query as Record<string, string | string[]>));
+  checkBody(body);
+  return { body, file: await storeFile(request, form.limitBytes, await files.newPath()) };
+}
