@@ -11,6 +11,8 @@ import { createSignInLimits } from './sign-in/store.ts';
 import { openKeyring } from './signing-keys/keyring.ts';
 import { grantToken } from './token.ts';
 
+const cleaningIntervalMilliseconds = 5 * 60 * 1_000;
+
 /** Starts the service; `overrides` hold what tests hold. */
 export async function startAuth(
   config: AuthConfig,
@@ -39,6 +41,13 @@ export async function startAuth(
     log,
     now,
   };
+  const cleaning = setInterval(() => {
+    context.signInLimits
+      .deleteExpired(new Date(now()))
+      .catch((error: unknown) => log.warn({ err: error }, 'expired counters stay for now'));
+  }, cleaningIntervalMilliseconds);
+  lifecycle.onStop('cleaning', () => clearInterval(cleaning));
+
   const server = await startHttpServer({
     contracts: authContracts,
     handlers: { 'auth.token': grantToken(context), 'auth.jwks': publishJwks(context) },

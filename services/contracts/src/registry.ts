@@ -13,6 +13,7 @@ import { deleteJob } from './conversion/jobs/delete.ts';
 import { getJob } from './conversion/jobs/get.ts';
 import { listJobs } from './conversion/jobs/list.ts';
 import { getJobResult } from './conversion/jobs/result.ts';
+import { jsonToPdf } from './conversion/json-to-pdf.ts';
 import { languages } from './conversion/languages.ts';
 import { markdownToPdf } from './conversion/markdown-to-pdf.ts';
 import { pdfToImage } from './conversion/pdf-to-image.ts';
@@ -26,6 +27,7 @@ import { listWebhooks } from './conversion/webhooks/list.ts';
 import { replayWebhookDelivery } from './conversion/webhooks/replay.ts';
 import { rotateWebhookSecret } from './conversion/webhooks/rotate-secret.ts';
 import { updateWebhook } from './conversion/webhooks/update.ts';
+import { textToPdf } from './conversion/text-to-pdf.ts';
 import type { HttpContract, RpcContract } from './contract.ts';
 
 type ContractSet = Record<string, HttpContract | RpcContract>;
@@ -49,6 +51,8 @@ export const operationContracts = {
   [htmlToPdf.name]: htmlToPdf,
   [templateToPdf.name]: templateToPdf,
   [markdownToPdf.name]: markdownToPdf,
+  [textToPdf.name]: textToPdf,
+  [jsonToPdf.name]: jsonToPdf,
   [pdfToText.name]: pdfToText,
   [pdfToImage.name]: pdfToImage,
 } satisfies ContractSet;

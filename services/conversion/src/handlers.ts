@@ -10,6 +10,7 @@ import { listJobsHandler } from './jobs/list.ts';
 import { withModes, type ModesContext } from './jobs/modes.ts';
 import { getJobResultHandler } from './jobs/result.ts';
 import type { OperationHandlers } from './operation.ts';
+import { jsonToPdfHandler } from './json-to-pdf.ts';
 import { markdownToPdfHandler } from './markdown-to-pdf.ts';
 import { pdfToImageHandler } from './pdf-to-image.ts';
 import { pdfToTextHandler } from './pdf-to-text.ts';
@@ -25,13 +26,16 @@ import {
   rotateWebhookSecretHandler,
   updateWebhookHandler,
 } from './webhooks/manage.ts';
+import { textToPdfHandler } from './text-to-pdf.ts';
 
 /** What each operation does, however it was asked for. */
 export function operationHandlers(context: ConversionContext): OperationHandlers {
   return {
     'conversion.htmlToPdf': htmlToPdfHandler(context),
+    'conversion.jsonToPdf': jsonToPdfHandler(context),
     'conversion.markdownToPdf': markdownToPdfHandler(context),
     'conversion.templateToPdf': templateToPdfHandler(context),
+    'conversion.textToPdf': textToPdfHandler(context),
     'conversion.pdfToText': pdfToTextHandler(context),
     'conversion.pdfToImage': pdfToImageHandler(context),
   };

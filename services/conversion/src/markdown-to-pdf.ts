@@ -1,9 +1,14 @@
 import type { markdownToPdf } from '@octavo/contracts';
 import type { HttpHandler } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
+import { withPageNumbers } from './page-numbers.ts';
 import { printDocument } from './print-document.ts';
 
 export function markdownToPdfHandler(context: ConversionContext): HttpHandler<typeof markdownToPdf> {
   return (request) =>
-    printDocument(context, request, (signal) => context.documents.markdownToHtml(request.body.markdown, signal));
+    printDocument(context, request, async (signal) => {
+      const { markdown, options: requested = {} } = request.body;
+      const { html, options } = await context.documents.markdownToHtml(markdown, requested, signal);
+      return { html, options: withPageNumbers(options) };
+    });
 }

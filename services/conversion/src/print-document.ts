@@ -12,6 +12,12 @@ interface PrintRequest {
   signal: AbortSignal;
 }
 
+/** A document that brings its own settings: these options stand instead of the request's. */
+export interface PreparedDocument {
+  html: string;
+  options: PdfOptions;
+}
+
 /**
  * Prepares a document's HTML, prints it and marks it when a test key asked, all before one deadline.
  * @throws AppError `timeout` when the deadline passes, and what preparing and printing answer.
@@ -19,9 +25,9 @@ interface PrintRequest {
 export async function printDocument(
   context: ConversionContext,
   request: PrintRequest,
-  prepareHtml: (signal: AbortSignal) => Promise<string>,
+  prepare: (signal: AbortSignal) => Promise<string | PreparedDocument>,
 ): Promise<DocumentAnswer> {
-  const { options = {}, filename = defaultFilename, timeoutSeconds = defaultTimeoutSeconds } = request.body;
+  const { filename = defaultFilename, timeoutSeconds = defaultTimeoutSeconds } = request.body;
   const deadline = context.now() + timeoutSeconds * 1_000;
   const late = new AbortController();
   const timer = setTimeout(
@@ -30,7 +36,9 @@ export async function printDocument(
   );
   const signal = AbortSignal.any([request.signal, late.signal]);
   try {
-    const html = await prepareHtml(signal);
+    const prepared = await prepare(signal);
+    const { html, options = {} } =
+      typeof prepared === 'string' ? { html: prepared, options: request.body.options } : prepared;
     const { pdf, path, timings } = await context.renderer.render({
       html,
       options,

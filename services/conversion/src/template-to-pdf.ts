@@ -5,7 +5,8 @@ import { printDocument } from './print-document.ts';
 
 export function templateToPdfHandler(context: ConversionContext): HttpHandler<typeof templateToPdf> {
   return (request) =>
-    printDocument(context, request, (signal) =>
-      context.documents.templateToHtml(request.body.template, request.body.data ?? {}, signal),
-    );
+    printDocument(context, request, (signal) => {
+      const { template, data = {}, partials, options: { locale, currency, strictVariables } = {} } = request.body;
+      return context.documents.templateToHtml(template, data, { partials, locale, currency, strictVariables }, signal);
+    });
 }

@@ -34,7 +34,7 @@ function report(cells: readonly Cell[]): Report {
     verdicts: samples.flatMap((sample) => verdicts(cellsOf(sample))),
     tables: [...samples.map((sample) => speedTable(sample, cellsOf(sample))), ...cpuTables(cells)],
     notes: [
-      'Print: time inside `Page.printToPDF` as the raw driver sees it, the floor. Raw: a minimal DevTools driver of the same Chromium with the same flags in one process, no HTTP: for static documents two warm pages (as many as cores) with scripts off, garbage collected every ten documents; for the scripted one a fresh browser context each. Bare: that driver behind a bare node:http server, called by the same client as the service. Service: client → gateway → billing → conversion → Chromium, from request to last byte.',
+      'Print: time inside `Page.printToPDF` as the raw driver sees it, the floor. Raw: a minimal DevTools driver of the same Chromium with the same flags in one process, no HTTP: for static documents two warm pages (as many as cores) with scripts off, garbage collected every ten documents, drawing frames as a page does unless told otherwise (the service tells its own); for the scripted one a fresh browser context each. Bare: that driver behind a bare node:http server, called by the same client as the service. Service: client → gateway → billing → conversion → Chromium, from request to last byte.',
       'Rounds of the three alternate. Milliseconds and documents/s are medians of the rounds; the factors are medians of the quotients of neighbouring rounds. "docs/s" of the service is a share of the raw one.',
       'Client, servers, databases and Chromium share the same cores; the client of the service costs CPU that the raw driver does not spend.',
       keysNote(benchmarkCustomers),

@@ -305,14 +305,21 @@ describe('what goes wrong is said and costs nothing', () => {
 });
 
 describe('when Chromium dies under a document', () => {
-  const killChromium = (): void => sendSignal(chromiumProcessId(stack), 'SIGKILL');
+  let killed: number | undefined;
+
+  /** The log may lag behind Chromium's restart by a moment. */
+  async function killChromium(): Promise<void> {
+    await waitFor(() => chromiumProcessId(stack) !== killed);
+    killed = chromiumProcessId(stack);
+    sendSignal(killed, 'SIGKILL');
+  }
 
   test('it is rendered again, and the customer sees nothing of it', async () => {
     const before = await creditsLeft();
 
     const answering = convert('html-to-pdf', { html: beacon.html('Survived') });
     await beacon.nextRequest();
-    killChromium();
+    await killChromium();
     (await beacon.nextRequest()).answer();
     const answer = await answering;
 
@@ -325,9 +332,9 @@ describe('when Chromium dies under a document', () => {
 
     const answering = convert('html-to-pdf', { html: beacon.html('Never seen') });
     await beacon.nextRequest();
-    killChromium();
+    await killChromium();
     await beacon.nextRequest();
-    killChromium();
+    await killChromium();
     const answer = await answering;
 
     expect([answer.status, answer.error?.code]).toEqual([502, 'engine_failed']);

@@ -38,8 +38,8 @@ test('the id a client sends is in its answer and in the log of every room that w
 
   expect(answer.status).toBe(200);
   expect(answer.headers.get('x-request-id')).toBe(requestId);
-  await waitFor(() => logsWith(`requestId=${requestId}`).length === 3);
-  expect(logsWith(`requestId=${requestId}`)).toEqual(['billing', 'conversion', 'gateway']);
+  await waitFor(() => logsWith(`"requestId":"${requestId}"`).length === 3);
+  expect(logsWith(`"requestId":"${requestId}"`)).toEqual(['billing', 'conversion', 'gateway']);
 });
 
 test('an id made up by the gateway does the same, for a refused request too', async () => {
@@ -47,8 +47,8 @@ test('an id made up by the gateway does the same, for a refused request too', as
 
   expect(answer.status).toBe(400);
   const requestId = String(answer.error?.requestId);
-  await waitFor(() => logsWith(`requestId=${requestId}`).length === 3);
-  expect(logsWith(`requestId=${requestId}`)).toEqual(['billing', 'conversion', 'gateway']);
+  await waitFor(() => logsWith(`"requestId":"${requestId}"`).length === 3);
+  expect(logsWith(`"requestId":"${requestId}"`)).toEqual(['billing', 'conversion', 'gateway']);
 });
 
 test('an id that could break a log line or a header is replaced', async () => {

@@ -14,8 +14,8 @@ export function readLogs({ dataDirectory }: DataDirectory): Record<string, strin
 
 /** The browser that the conversion service started last. */
 export function chromiumProcessId(stack: DataDirectory): number {
-  const started = /Chromium started .*?\bprocessId=(\d+)/g;
-  const last = [...(readLogs(stack)['conversion'] ?? '').matchAll(started)].at(-1);
+  const lines = (readLogs(stack)['conversion'] ?? '').split('\n');
+  const last = lines.findLast((line) => line.includes('"msg":"Chromium started"'));
   if (!last) throw new Error('The conversion service does not say that it started Chromium');
-  return Number(last[1]);
+  return (JSON.parse(last) as { processId: number }).processId;
 }

@@ -13,6 +13,8 @@ export interface SignInLimits {
   count(attempt: SignInAttempt): Promise<void>;
   /** The attempt was the user's own: it does not count. */
   forget(attempt: SignInAttempt): Promise<void>;
+  /** Removes counters whose time is over. */
+  deleteExpired(now: Date): Promise<void>;
 }
 
 const minuteSeconds = 60;
@@ -30,7 +32,14 @@ const limits = {
 /** Counts attempts in the database, for all instances together. They count before the password is looked at, so that many at once gain nothing. */
 export function createSignInLimits(database: Database): SignInLimits {
   const limiter = (keyPrefix: keyof typeof limits): RateLimiterPrisma =>
-    new RateLimiterPrisma({ storeClient: database, tableName: 'rateLimit', keyPrefix, ...limits[keyPrefix] });
+    new RateLimiterPrisma({
+      storeClient: database,
+      tableName: 'rateLimit',
+      keyPrefix,
+      // Its own timer would go on after the database is closed.
+      clearExpiredByTimeout: false,
+      ...limits[keyPrefix],
+    });
   const address = limiter('address');
   const accountFromAddress = limiter('accountFromAddress');
   const account = limiter('account');
@@ -53,6 +62,9 @@ export function createSignInLimits(database: Database): SignInLimits {
     },
     async forget(attempt) {
       await Promise.all(keysOf(attempt).map(({ limiter, key }) => limiter.reward(key)));
+    },
+    async deleteExpired(now) {
+      await database.rateLimit.deleteMany({ where: { expire: { lt: now } } });
     },
   };
 }

@@ -25,6 +25,22 @@ export const lengthSchema = z.union(
 
 export type Length = z.infer<typeof lengthSchema>;
 
+/** A length within bounds, ends included. */
+export function lengthWithin(
+  bounds: { leastInches: number; mostInches: number },
+  message: string,
+): typeof lengthSchema {
+  return lengthSchema.refine((length) => {
+    // What is no length at all is told by the schema itself; checks see it all the same.
+    const inches = isLength(length) ? inchesOf(length) : bounds.leastInches;
+    return inches >= bounds.leastInches && inches <= bounds.mostInches;
+  }, message);
+}
+
+function isLength(value: Length): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && pattern.test(value));
+}
+
 /** Converts a length that `lengthSchema` accepted. */
 export function inchesOf(length: Length): number {
   if (typeof length === 'number') {

@@ -2,9 +2,47 @@ import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
 import { conversionErrors } from './html-to-pdf.ts';
 import { outputSchema } from './output.ts';
-import { filenameSchema, pdfOptionsSchema, timeoutSecondsSchema } from './pdf-options.ts';
+import { filenameSchema, timeoutSecondsSchema } from './pdf-options.ts';
+import { typesetOptionsSchema } from './typeset-options.ts';
 
-/** POST /functions/v1/markdown-to-pdf: CommonMark with tables and strikethrough in, a typeset PDF out. */
+export const markdownThemes = ['github', 'report', 'letter', 'minimal'] as const;
+
+export const markdownOptionsSchema = typesetOptionsSchema.safeExtend({
+  theme: z.enum(markdownThemes).optional().meta({
+    description:
+      'github: as on the web; report: serif, with coloured headings and chapters on new pages; letter: plain, with the date on the right; minimal: hardly any rules. github by default',
+  }),
+  css: z
+    .string()
+    .max(100_000)
+    .optional()
+    .meta({ description: 'CSS after the theme: @page, fonts, colours, whatever the theme does otherwise' }),
+  toc: z
+    .union(
+      [
+        z.boolean(),
+        z.strictObject({
+          depth: z.int().min(1).max(6).optional().meta({ description: 'Deepest level of heading; 3 by default' }),
+          title: z.string().min(1).max(200).optional().meta({ description: "'Contents' by default" }),
+        }),
+      ],
+      { error: 'Give true, false, or an object with depth (1 to 6) and title' },
+    )
+    .optional()
+    .meta({ description: 'A table of contents with links, after the title; false by default' }),
+  math: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Set $inline$, $$display$$ and math fences as mathematics (TeX); true by default' }),
+  frontMatter: z.boolean().optional().meta({
+    description:
+      'Read title, author, date, lang, theme, toc, math, pageNumbers, format, landscape and margin from YAML between --- lines at the beginning; options of the request win. True by default',
+  }),
+});
+
+export type MarkdownOptions = z.infer<typeof markdownOptionsSchema>;
+
+/** POST /functions/v1/markdown-to-pdf: CommonMark with GitHub's extensions and mathematics in, a typeset PDF out. */
 export const markdownToPdf = defineHttp({
   name: 'conversion.markdownToPdf',
   method: 'POST',
@@ -14,13 +52,20 @@ export const markdownToPdf = defineHttp({
   operation: 'markdown-to-pdf',
   bodyLimitBytes: 10 * 1024 * 1024,
   body: z.strictObject({
-    markdown: z.string().min(1, 'Give the document as markdown').max(5_000_000),
-    options: pdfOptionsSchema.optional(),
+    markdown: z.string().min(1, 'Give the document as markdown').max(5_000_000).meta({
+      description:
+        'CommonMark with tables, task lists, footnotes, strikethrough, autolinks and mathematics; raw HTML passes',
+    }),
+    options: markdownOptionsSchema.optional(),
     filename: filenameSchema,
     timeoutSeconds: timeoutSecondsSchema,
     output: outputSchema,
   }),
   output: { document: 'application/pdf' },
   errors: conversionErrors,
-  example: { markdown: '# Release notes\n\n- Faster conversions\n- **Bold** claims' },
+  example: {
+    markdown:
+      '---\ntitle: Release notes\ndate: 5 March 2026\n---\n\n## New\n\n- [x] Faster conversions[^1]\n- [ ] **Bold** claims\n\n[^1]: Measured: $t < 20\\,\\mathrm{ms}$\n',
+    options: { theme: 'report', toc: { depth: 2 }, pageNumbers: true },
+  },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inchesOf, lengthSchema } from './length.ts';
+import { lengthSchema, lengthWithin } from './length.ts';
 
 /** Paper sizes in inches, portrait (ISO 216; ANSI/ASME Y14.1). */
 export const paperSizes = {
@@ -23,10 +23,10 @@ const paperFormats = Object.keys(paperSizes) as [PaperFormat, ...PaperFormat[]];
 /** PDF 1.7's implementation limit: 14,400 units of 1/72 inch (ISO 32000-1, Annex C.2). */
 const largestPageInches = 200;
 
-const pageSide = lengthSchema.refine((length) => {
-  const inches = inchesOf(length);
-  return inches >= 0.1 && inches <= largestPageInches;
-}, 'A page side is between 0.1in and 200in');
+const pageSide = lengthWithin(
+  { leastInches: 0.1, mostInches: largestPageInches },
+  'A page side is between 0.1in and 200in',
+);
 
 const templateLimit = 100_000;
 

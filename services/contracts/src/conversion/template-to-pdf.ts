@@ -4,6 +4,44 @@ import { conversionErrors } from './html-to-pdf.ts';
 import { outputSchema } from './output.ts';
 import { filenameSchema, pdfOptionsSchema, timeoutSecondsSchema } from './pdf-options.ts';
 
+const partialsCharacters = 2_000_000;
+
+const partialsSchema = z
+  .record(
+    z.string().regex(/^[\w./-]{1,100}$/, "Name partials in letters, digits, '_', '-', '.' and '/'"),
+    z.string().max(partialsCharacters),
+  )
+  .refine((partials) => Object.keys(partials).length <= 200, 'Give 200 partials at most')
+  .refine(
+    (partials) => Object.values(partials).reduce((sum, text) => sum + text.length, 0) <= partialsCharacters,
+    `Give ${partialsCharacters.toLocaleString('en-US')} characters of partials at most`,
+  );
+
+/** How a template is filled, beside how its pages look. */
+const fillingOptions = {
+  locale: z
+    .string()
+    .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,6}$/, "Give a language tag such as 'en-US' or 'de-DE'")
+    .optional()
+    .meta({
+      description: 'For number, money, percent, local_date and date, unless they name another; en-US by default',
+    }),
+  currency: z
+    .string()
+    .regex(/^[A-Za-z]{3}$/, "Give a currency of three letters, such as 'EUR'")
+    .optional()
+    .meta({ description: 'For money, unless it names another' }),
+  strictVariables: z.boolean().optional().meta({
+    description: 'Refuse templates that name what the data lacks, instead of writing nothing; false by default',
+  }),
+};
+
+export const templateOptionsSchema = pdfOptionsSchema.safeExtend(fillingOptions);
+
+export type TemplateOptions = z.infer<typeof templateOptionsSchema>;
+
+export type TemplatePartials = z.infer<typeof partialsSchema>;
+
 /** POST /functions/v1/template-to-pdf: a Liquid template and its data in, the PDF of the filled document out. */
 export const templateToPdf = defineHttp({
   name: 'conversion.templateToPdf',
@@ -16,12 +54,20 @@ export const templateToPdf = defineHttp({
   body: z.strictObject({
     template: z.string().min(1, 'Give the document as template').max(2_000_000),
     data: z.record(z.string(), z.unknown()).optional().meta({ description: 'Values the template names' }),
-    options: pdfOptionsSchema.optional(),
+    partials: partialsSchema.optional().meta({
+      description: "Templates by name, for {% render 'name' %}, {% include 'name' %} and {% layout 'name' %}",
+    }),
+    options: templateOptionsSchema.optional(),
     filename: filenameSchema,
     timeoutSeconds: timeoutSecondsSchema,
     output: outputSchema,
   }),
   output: { document: 'application/pdf' },
   errors: [...conversionErrors, 'invalid_template'],
-  example: { template: '<h1>Hello {{ name }}</h1>', data: { name: 'Ada' } },
+  example: {
+    template: "{% render 'header', title: 'Invoice' %}<p>{{ name }} owes {{ total | money }}.</p>",
+    partials: { header: '<h1>{{ title }}</h1>' },
+    data: { name: 'Ada', total: 1234.5 },
+    options: { locale: 'de-DE', currency: 'EUR' },
+  },
 });

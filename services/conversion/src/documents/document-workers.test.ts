@@ -35,7 +35,9 @@ describe('document workers', () => {
   }
 
   test('turn Markdown into a document', async () => {
-    expect(await workers.markdownToHtml('# Hello\n\n```js\nlet a;\n```')).toMatch(/<h1>Hello<\/h1>[^]*hljs-keyword/);
+    expect((await workers.markdownToHtml('# Hello\n\n```js\nlet a;\n```', {})).html).toMatch(
+      /<h1 id="hello">Hello<\/h1>[^]*hljs-keyword/,
+    );
   });
 
   test('fill a template', async () => {
@@ -82,15 +84,15 @@ describe('document workers', () => {
   }, 20_000);
 
   test('end Markdown that takes too long, and go on', async () => {
-    const error = await faultOf(workers.markdownToHtml(`\`\`\`nestedtext\n${'\n'.repeat(100_000)}x\n\`\`\``));
+    const error = await faultOf(workers.markdownToHtml(`\`\`\`nestedtext\n${'\n'.repeat(100_000)}x\n\`\`\``, {}));
     expect(error).toMatchObject({ code: 'document_failed', details: [{ path: 'markdown' }] });
     await expectHealthy();
   }, 20_000);
 
   test('drop the work of a client that left', async () => {
     const client = new AbortController();
-    const work = faultOf(workers.templateToHtml(endless, {}, client.signal));
-    await expect(faultOf(workers.markdownToHtml('x', AbortSignal.timeout(50)))).resolves.toMatchObject({
+    const work = faultOf(workers.templateToHtml(endless, {}, {}, client.signal));
+    await expect(faultOf(workers.markdownToHtml('x', {}, AbortSignal.timeout(50)))).resolves.toMatchObject({
       code: 'timeout',
     });
     client.abort();
@@ -101,7 +103,7 @@ describe('document workers', () => {
   test('refuse more than may wait', async () => {
     const results = await Promise.all(
       Array.from({ length: 6 }, () =>
-        workers.markdownToHtml('x').then(
+        workers.markdownToHtml('x', {}).then(
           () => 'done',
           (error: AppError) => error.code,
         ),
@@ -117,9 +119,9 @@ describe('document workers', () => {
 
 test('stopping answers the work in hand and in the queue', async () => {
   const workers = await startDocumentWorkers(config);
-  const work = [faultOf(workers.templateToHtml(endless, {})), faultOf(workers.markdownToHtml('x'))];
+  const work = [faultOf(workers.templateToHtml(endless, {})), faultOf(workers.markdownToHtml('x', {}))];
   await workers.stop();
-  for (const error of await Promise.all([...work, faultOf(workers.markdownToHtml('x'))])) {
+  for (const error of await Promise.all([...work, faultOf(workers.markdownToHtml('x', {}))])) {
     expect(error.code).toBe('unavailable');
   }
 }, 20_000);
@@ -140,7 +142,7 @@ describe('a heap that fills', () => {
   afterAll(() => workers.stop());
 
   test.each<[string, AppError['code'], () => Promise<unknown>]>([
-    ['with Markdown', 'document_failed', () => workers.markdownToHtml('*a*\n\n'.repeat(400_000))],
+    ['with Markdown', 'document_failed', () => workers.markdownToHtml('*a*\n\n'.repeat(400_000), {})],
     [
       'with data',
       'invalid_template',

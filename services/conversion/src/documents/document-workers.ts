@@ -1,9 +1,18 @@
-import { AppError } from '@octavo/contracts';
+import {
+  AppError,
+  type JsonDocument,
+  type JsonOptions,
+  type MarkdownOptions,
+  type TextOptions,
+} from '@octavo/contracts';
 import { Piscina } from 'piscina';
 import { cancellationOf } from './cancellation.ts';
+import { jsonText } from './json-text.ts';
+import type { RenderedMarkdown } from './markdown.ts';
+import type { TemplateSettings } from './template.ts';
 import { createTurns, stopped } from './turns.ts';
 import { workerFile } from './worker-file.ts';
-import type { WorkerAnswer, WorkerTask } from './worker-task.ts';
+import type { WorkerAnswer, WorkerTask, WorkerValue } from './worker-task.ts';
 
 export interface DocumentWorkersConfig {
   threads: number;
@@ -24,8 +33,16 @@ export const defaultDocumentWorkersConfig: DocumentWorkersConfig = {
 
 /** Turns requests into documents away from the event loop, in threads that can be killed. */
 export interface DocumentWorkers {
-  markdownToHtml(markdown: string, signal?: AbortSignal): Promise<string>;
-  templateToHtml(template: string, data: Record<string, unknown>, signal?: AbortSignal): Promise<string>;
+  markdownToHtml(markdown: string, options: MarkdownOptions, signal?: AbortSignal): Promise<RenderedMarkdown>;
+  templateToHtml(
+    template: string,
+    data: Record<string, unknown>,
+    settings?: TemplateSettings,
+    signal?: AbortSignal,
+  ): Promise<string>;
+  textToHtml(text: string, options: TextOptions, signal?: AbortSignal): Promise<string>;
+  jsonToHtml(json: unknown, options: JsonOptions, signal?: AbortSignal): Promise<string>;
+  jsonDocumentToHtml(document: JsonDocument, options: JsonOptions, signal?: AbortSignal): Promise<string>;
   watermarkPdf(pdf: Uint8Array, signal?: AbortSignal): Promise<Uint8Array>;
   /** Ends the threads at once; tasks that run or wait are answered with `unavailable`. */
   stop(): Promise<void>;
@@ -64,7 +81,7 @@ export async function startDocumentWorkers(
     throw error;
   }
 
-  async function run(task: WorkerTask, signal: AbortSignal | undefined): Promise<string | Uint8Array> {
+  async function run(task: WorkerTask, signal: AbortSignal | undefined): Promise<WorkerValue> {
     await turns.take(signal);
     if (signal?.aborted) {
       turns.give();
@@ -97,9 +114,15 @@ export async function startDocumentWorkers(
   }
 
   return {
-    markdownToHtml: async (markdown, signal) => (await run({ kind: 'markdown', markdown }, signal)) as string,
-    templateToHtml: async (template, data, signal) =>
-      (await run({ kind: 'template', template, dataJson: JSON.stringify(data) }, signal)) as string,
+    markdownToHtml: async (markdown, options, signal) =>
+      (await run({ kind: 'markdown', markdown, options }, signal)) as RenderedMarkdown,
+    templateToHtml: async (template, data, settings = {}, signal) =>
+      (await run({ kind: 'template', template, dataJson: jsonText(data, 'data'), settings }, signal)) as string,
+    jsonToHtml: async (json, options, signal) =>
+      (await run({ kind: 'json', json: jsonText(json, 'json'), options }, signal)) as string,
+    jsonDocumentToHtml: async (document, options, signal) =>
+      (await run({ kind: 'document', json: JSON.stringify(document), options }, signal)) as string,
+    textToHtml: async (text, options, signal) => (await run({ kind: 'text', text, options }, signal)) as string,
     watermarkPdf: async (pdf, signal) => (await run({ kind: 'watermark', pdf }, signal)) as Uint8Array,
     async stop() {
       turns.close();
@@ -127,12 +150,18 @@ function faultOf(task: WorkerTask, problem: string, cause?: unknown): AppError {
       const message = `The template ${problem}`;
       return new AppError({ code: 'invalid_template', message, details: [{ path: 'template', message }], cause });
     }
-    case 'markdown': {
-      const message = `The Markdown ${problem}`;
-      return new AppError({ code: 'document_failed', message, details: [{ path: 'markdown', message }], cause });
+    case 'markdown':
+    case 'json':
+    case 'document':
+    case 'text': {
+      const message = `The ${inputNames[task.kind]} ${problem}`;
+      return new AppError({ code: 'document_failed', message, details: [{ path: task.kind, message }], cause });
     }
     case 'watermark':
     case 'warm':
       return new AppError({ code: 'document_failed', message: `The document ${problem}`, cause });
   }
 }
+
+/** What callers call what they sent, in the field of that name. */
+const inputNames = { markdown: 'Markdown', json: 'JSON', document: 'document', text: 'text' } as const;

@@ -1,3 +1,5 @@
+import { fontStacks } from './fonts.ts';
+
 /**
  * How Markdown looks on paper. Sizes, margins and orientation of the page stay the caller's options: an @page rule here
  * would override them.
@@ -8,11 +10,8 @@ export const markdownTheme = `
   --muted: #59636e;
   --line: #d1d9e0;
   --shade: #f6f8fa;
-  --sans: 'Noto Sans', system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, 'DejaVu Sans',
-    'Noto Sans Arabic', 'Noto Sans Hebrew', 'Noto Sans Devanagari', 'Noto Sans Thai', 'Noto Sans CJK SC',
-    'Noto Sans CJK JP', 'Noto Sans CJK KR', 'Noto Color Emoji', sans-serif;
-  --mono: 'Noto Sans Mono', ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono',
-    'Noto Sans Mono CJK SC', 'Noto Sans Arabic', 'Noto Color Emoji', monospace;
+  --sans: ${fontStacks.sans};
+  --mono: ${fontStacks.mono};
 }
 * { box-sizing: border-box; }
 html { font-size: 11pt; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
@@ -73,6 +72,24 @@ th, td { padding: 0.35em 0.8em; border: 0.75pt solid var(--line); }
 th { font-weight: 600; background: var(--shade); }
 tbody tr:nth-child(even) { background: #fafbfc; }
 del { color: var(--muted); }
+li.task { list-style: none; }
+li.task input { margin: 0 0.4em 0 -1.5em; vertical-align: -0.1em; }
+sup.footnote { font-size: 0.75em; line-height: 0; }
+section.footnotes { margin-top: 2em; padding-top: 0.6em; border-top: 0.75pt solid var(--line); font-size: 0.85em; }
+p.math { text-align: center; break-inside: avoid; }
+.math-fault { color: #b31d28; }
+header.title { margin-bottom: 2em; }
+header.title h1 { margin: 0 0 0.2em; }
+header.title p { margin: 0; color: var(--muted); }
+nav.toc { margin-bottom: 2em; break-inside: auto; }
+nav.toc .toc-title { margin-bottom: 0.4em; font-weight: 600; }
+nav.toc ul { padding: 0; list-style: none; }
+nav.toc a { color: inherit; }
+nav.toc .level-2 { padding-inline-start: 1.2em; }
+nav.toc .level-3 { padding-inline-start: 2.4em; }
+nav.toc .level-4 { padding-inline-start: 3.6em; }
+nav.toc .level-5 { padding-inline-start: 4.8em; }
+nav.toc .level-6 { padding-inline-start: 6em; }
 `;
 
 /** Colours of highlight.js's classes, dark enough for paper (contrast of 4.5 or more on the code's shade). */

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
 import highlighter from 'highlight.js';
-import { createMarkdownParser, renderMarkdown } from './markdown.ts';
+import { createMarkdownParser } from './markdown-parser.ts';
+import { renderMarkdown as render } from './markdown.ts';
+
+const renderMarkdown = (markdown: string): string => render(markdown).html;
 
 interface Example {
   number: number;

@@ -49,6 +49,15 @@ const explanations: readonly Explanation[] = [
     explain: () => 'The tags are nested too deeply; nest fewer of them in one another',
   },
   {
+    pattern: /^ENOENT: Failed to lookup "(.*)" in /s,
+    explain: (match) => `There is no partial '${match[1]}'; give its text in partials, or correct its name`,
+  },
+  {
+    pattern: /^undefined variable: (.+)$/s,
+    explain: (match) =>
+      `The data has no '${match[1]}'; add it, correct its name, or set options.strictVariables to false`,
+  },
+  {
     pattern: /^undefined filter: (.+)$/s,
     explain: (match) => `There is no filter '${match[1]}'; correct its name or remove it`,
   },
@@ -78,20 +87,32 @@ export function templateFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) {
     return error;
   }
-  const place = LiquidError.is(error) ? error.token.getPosition() : undefined;
-  const original = LiquidError.is(error) ? (error.originalError ?? error) : error;
+  const innermost = innermostOf(error);
+  const place = LiquidError.is(innermost) ? innermost.token.getPosition() : undefined;
+  const partial = LiquidError.is(innermost) ? innermost.token.file : undefined;
+  const original = LiquidError.is(innermost) ? (innermost.originalError ?? innermost) : innermost;
   const isAuthors = place !== undefined || original.name === 'AssertionError' || original instanceof RangeError;
   if (!isAuthors && !(original instanceof OutputLimitError)) {
     return error;
   }
   const words = explanationOf(original.message.replace(/(, file:[^,]*)?, line:\d+, col:\d+$/, ''));
-  const message = place ? `Line ${place[0]}, column ${place[1]}: ${words}` : words;
+  const where = partial === undefined ? 'Line' : `Partial '${partial}', line`;
+  const message = place ? `${where} ${place[0]}, column ${place[1]}: ${words}` : words;
   return new AppError({
     code: 'invalid_template',
     message: `The template cannot be rendered. ${message}`,
-    details: [{ path: 'template', message }],
+    details: [{ path: partial === undefined ? 'template' : `partials.${partial}`, message }],
     cause: error,
   });
+}
+
+/** A fault in a partial comes wrapped in one of the tag that asked for it. */
+function innermostOf(error: Error): Error {
+  let innermost = error;
+  while (LiquidError.is(innermost) && LiquidError.is(innermost.originalError)) {
+    innermost = innermost.originalError;
+  }
+  return innermost;
 }
 
 function explanationOf(problem: string): string {

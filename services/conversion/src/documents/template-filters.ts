@@ -5,19 +5,27 @@ const numberPattern = /^[+-]?\d{1,30}(\.\d{1,30})?$/;
 
 const dateStyles = ['full', 'long', 'medium', 'short'] as const;
 
+export interface FilterDefaults {
+  locale?: string | undefined;
+  currency?: string | undefined;
+}
+
 /**
- * Filters for documents about money and dates, beside Liquid's own. All take the locale as an argument, so that one
+ * Filters for documents about money and dates, beside Liquid's own. All take the locale as an argument too, so that one
  * template can serve many; none of them reads the machine's locale or time zone.
  */
-export const documentFilters: Record<string, FilterImplOptions> = {
+export const documentFilters = ({
+  locale: ownLocale = 'en-US',
+  currency: ownCurrency,
+}: FilterDefaults): Record<string, FilterImplOptions> => ({
   /** `{{ 1234.5 | number: 'de-DE', 2 }}` → `1.234,50` */
-  number(value: unknown, locale: unknown = 'en-US', decimals?: unknown): string {
+  number(value: unknown, locale: unknown = ownLocale, decimals?: unknown): string {
     const places = decimals === undefined ? {} : fractionDigits(decimals);
     return isMissing(value) ? '' : formatNumber(value, locale, { maximumFractionDigits: 6, ...places });
   },
 
   /** `{{ 1234.5 | money: 'EUR', 'de-DE' }}` → `1.234,50 €` */
-  money(value: unknown, currency?: unknown, locale: unknown = 'en-US'): string {
+  money(value: unknown, currency: unknown = ownCurrency, locale: unknown = ownLocale): string {
     if (typeof currency !== 'string' || !/^[A-Za-z]{3}$/.test(currency)) {
       throw new Error("The filter money needs a currency of three letters: {{ total | money: 'EUR', 'de-DE' }}");
     }
@@ -25,12 +33,12 @@ export const documentFilters: Record<string, FilterImplOptions> = {
   },
 
   /** `{{ 0.19 | percent: 'de-DE' }}` → `19 %` */
-  percent(value: unknown, locale: unknown = 'en-US', decimals: unknown = 0): string {
+  percent(value: unknown, locale: unknown = ownLocale, decimals: unknown = 0): string {
     return isMissing(value) ? '' : formatNumber(value, locale, { style: 'percent', ...fractionDigits(decimals) });
   },
 
   /** `{{ '2026-03-05' | local_date: 'de-DE', 'long' }}` → `5. März 2026`; times are told in UTC unless a zone is given */
-  local_date(value: unknown, locale: unknown = 'en-US', style: unknown = 'long', timeZone: unknown = 'UTC'): string {
+  local_date(value: unknown, locale: unknown = ownLocale, style: unknown = 'long', timeZone: unknown = 'UTC'): string {
     if (isMissing(value)) {
       return '';
     }
@@ -48,7 +56,7 @@ export const documentFilters: Record<string, FilterImplOptions> = {
       date,
     );
   },
-};
+});
 
 function formatNumber(value: unknown, locale: unknown, options: Intl.NumberFormatOptions): string {
   const text = typeof value === 'number' ? value : String(value).trim();

@@ -1,9 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { AppError } from '@octavo/contracts';
-import { renderTemplate } from './template.ts';
+import { AppError, templateToPdf } from '@octavo/contracts';
+import { renderTemplate, type TemplateSettings } from './template.ts';
 
-async function faultOf(template: string, data: Record<string, unknown> = {}): Promise<AppError> {
-  const error: unknown = await renderTemplate(template, data).then(
+async function faultOf(
+  template: string,
+  data: Record<string, unknown> = {},
+  settings: TemplateSettings = {},
+): Promise<AppError> {
+  const error: unknown = await renderTemplate(template, data, settings).then(
     (html) => new Error(`rendered ${html.length} characters`),
     (reason: unknown) => reason,
   );
@@ -105,15 +109,113 @@ describe('a template reaches nothing but its data', () => {
   });
 
   test.each([
-    ['include', "{% include '/etc/passwd' %}"],
-    ['include', "{% include 'header' %}"],
-    ['render', "{% render '../../package.json' %}"],
-    ['layout', "{% layout 'base.html' %}{% block a %}{% endblock %}"],
-    ['block', '{% block a %}{% endblock %}'],
-  ])('%s is refused: %s', async (tag, template) => {
-    const error = await faultOf(template);
+    "{% include '/etc/passwd' %}",
+    "{% include 'header' %}",
+    "{% render '../../package.json' %}",
+    "{% layout 'base.html' %}",
+    '{% include name %}',
+    "{% render '__proto__' %}",
+    "{% render 'toString' %}",
+  ])('%s finds no partial', async (template) => {
+    const error = await faultOf(template, { name: '/etc/hostname' });
     expect(error.code).toBe('invalid_template');
-    expect(error.message).toContain(`{% ${tag} %} is not available; put the whole document into one template`);
+    expect(error.message).toMatch(/Line 1, column 1: There is no partial '.+'; give its text in partials/);
+  });
+});
+
+describe('partials', () => {
+  const partials = {
+    header: '<h1>{{ title }}</h1>',
+    row: '{{ row.name }};',
+    base: '<main>{% block body %}none{% endblock %}</main>',
+    'parts/faulty': 'fine\n  {{ 1 | nope }}',
+    'parts/open': '\n{% if a %}',
+    self: "{% render 'self' %}",
+    twice: "{% for i in (1..9) %}{% render 'thrice' %}{% endfor %}",
+    thrice: "{% for i in (1..9999) %}{% render 'row' %}{% endfor %}{% render 'twice' %}",
+  };
+
+  test.each([
+    ["{% render 'header', title: name %}", '<h1>Ada</h1>'],
+    ["{% render 'header' %}", '<h1></h1>'],
+    ["{% assign title = name %}{% include 'header' %}", '<h1>Ada</h1>'],
+    ["{% render 'row' for rows as row %}", 'a;b;'],
+    ["{% layout 'base' %}{% block body %}{{ name }}{% endblock %}", '<main>Ada</main>'],
+    ["{% for i in (1..3) %}{% render 'header', title: i %}{% endfor %}", '<h1>1</h1><h1>2</h1><h1>3</h1>'],
+  ])('%s writes %s', async (template, html) => {
+    const data = { name: 'Ada', rows: [{ name: 'a' }, { name: 'b' }] };
+    expect(await renderTemplate(template, data, { partials })).toBe(html);
+  });
+
+  test.each([
+    [
+      'parts/faulty',
+      "Partial 'parts/faulty', line 2, column 3: There is no filter 'nope'; correct its name or remove it",
+    ],
+    ['parts/open', "Partial 'parts/open', line 2, column 1: {% if a %} is never closed; add {% endif %}"],
+  ])('a fault in %s is told with its place there', async (name, problem) => {
+    const error = await faultOf(`\n\n{% render '${name}' %}`, {}, { partials });
+    expect(error.message).toBe(`The template cannot be rendered. ${problem}`);
+    expect(error.details).toEqual([{ path: `partials.${name}`, message: problem }]);
+  });
+
+  test.each([
+    ['self', /nested too deeply/],
+    ['twice', /nested too deeply|2 seconds/],
+  ])('%s, which calls itself, is stopped', async (name, message) => {
+    expect((await faultOf(`{% render '${name}' %}`, {}, { partials })).message).toMatch(message);
+  });
+});
+
+describe('each option changes what is written', () => {
+  test('locale and currency', async () => {
+    const template =
+      "{{ 1234.5 | money }} {{ 1234.5 | number }} {{ 0.5 | percent }} {{ '2026-03-05' | local_date }} {{ '2026-03-05' | date: '%B' }} {{ 1 | money: 'USD', 'en-US' }}";
+    const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+    expect(plain(await renderTemplate(template, {}, { locale: 'de-DE', currency: 'EUR' }))).toBe(
+      '1.234,50 € 1.234,5 50 % 5. März 2026 März $1.00',
+    );
+    expect(plain(await renderTemplate(template, {}, { currency: 'eur' }))).toBe(
+      '€1,234.50 1,234.5 50% March 5, 2026 March $1.00',
+    );
+  });
+
+  test('strictVariables', async () => {
+    expect(await renderTemplate('{{ a.b }}', {})).toBe('');
+    const error = await faultOf('x\n{{ a.b }}', { a: {} }, { strictVariables: true });
+    expect(error.message).toBe(
+      "The template cannot be rendered. Line 2, column 4: The data has no 'a.b'; add it, correct its name, or set options.strictVariables to false",
+    );
+    expect(await renderTemplate('{{ a.b }}', { a: { b: 1 } }, { strictVariables: true })).toBe('1');
+  });
+});
+
+describe('the contract', () => {
+  const issuesOf = (body: unknown): string =>
+    templateToPdf.body
+      .safeParse(body)
+      .error?.issues.map((issue) => JSON.stringify(issue))
+      .join() ?? '';
+
+  test('takes its own example, which works', async () => {
+    expect(issuesOf(templateToPdf.example)).toBe('');
+    const { template, data = {}, partials, options = {} } = templateToPdf.body.parse(templateToPdf.example);
+    const html = await renderTemplate(template, data, { partials, ...options });
+    expect(html.replace('\u00a0', ' ')).toBe('<h1>Invoice</h1><p>Ada owes 1.234,50 €.</p>');
+  });
+
+  test.each([
+    [{ template: 'x', options: { strict: true } }, /unrecognized_keys.*strict/],
+    [{ template: 'x', partials: { 'a b': 'x' } }, /Name partials in letters/],
+    [{ template: 'x', partials: { a: 1 } }, /partials.*expected string/],
+    [{ template: 'x', options: { locale: 'x_y' } }, /Give a language tag/],
+    [{ template: 'x', options: { currency: 'EURO' } }, /Give a currency of three letters/],
+    [
+      { template: 'x', partials: { a: 'x'.repeat(1_500_000), b: 'x'.repeat(600_000) } },
+      /2,000,000 characters of partials/,
+    ],
+  ])('refuses a wrong option: %#', (body, message) => {
+    expect(issuesOf(body)).toMatch(message);
   });
 });
 

@@ -1,18 +1,25 @@
-import { Context, Liquid, Tag, toValue, toValueSync } from 'liquidjs';
-import type { Emitter, Template } from 'liquidjs';
-import { documentFilters } from './template-filters.ts';
+import { Context, Liquid, toValue, toValueSync } from 'liquidjs';
+import type { Emitter, FS, Template } from 'liquidjs';
+import { documentFilters, type FilterDefaults } from './template-filters.ts';
 import { OutputLimitError, templateFault, templateLimits } from './template-faults.ts';
 
-/** The tags that would read another template. */
-const fileTags = ['include', 'render', 'layout', 'block'] as const;
+export interface TemplateSettings extends FilterDefaults {
+  partials?: Readonly<Record<string, string>> | undefined;
+  strictVariables?: boolean | undefined;
+}
 
 /**
  * Fills a Liquid template. What data carries is escaped where it is written, so that it cannot bring HTML in; `| raw`
  * opts out. A template that is wrong or too costly throws `invalid_template`. A hostile one may hold the thread for
  * longer than the engine's own limits see: services run this in document workers, which can be killed.
  */
-export async function renderTemplate(template: string, data: Record<string, unknown>): Promise<string> {
+export async function renderTemplate(
+  template: string,
+  data: Record<string, unknown>,
+  settings: TemplateSettings = {},
+): Promise<string> {
   try {
+    const liquid = createLiquid(settings);
     const parsed = liquid.parse(template);
     const context = new Context(data, liquid.options, { sync: true }, { liquid });
     const output = new LimitedEmitter((total) => {
@@ -30,38 +37,45 @@ export async function renderTemplate(template: string, data: Record<string, unkn
   }
 }
 
-const liquid = createLiquid();
-
-function createLiquid(): Liquid {
+/** An engine for one document: what it parses and counts is nobody else's. */
+function createLiquid({
+  partials = {},
+  strictVariables = false,
+  locale = 'en-US',
+  currency,
+}: TemplateSettings): Liquid {
   const engine = new Liquid({
-    templates: {},
+    fs: partialFiles(partials),
+    relativeReference: false,
+    cache: true,
     ownPropertyOnly: true,
     strictFilters: true,
+    strictVariables,
     outputEscape: 'escape',
     parseLimit: templateLimits.templateCharacters,
     renderLimit: templateLimits.renderMilliseconds,
     memoryLimit: templateLimits.memoryUnits,
-    locale: 'en-US',
+    locale,
     timezoneOffset: 0,
     preserveTimezones: true,
   });
-  for (const [name, filter] of Object.entries(documentFilters)) {
+  for (const [name, filter] of Object.entries(documentFilters({ locale, currency }))) {
     engine.registerFilter(name, filter);
-  }
-  for (const name of fileTags) {
-    engine.registerTag(name, refusedTag(name));
   }
   limitCaptures(engine);
   return engine;
 }
 
-function refusedTag(name: string): new (...rest: ConstructorParameters<typeof Tag>) => Tag {
-  return class extends Tag {
-    constructor(...rest: ConstructorParameters<typeof Tag>) {
-      super(...rest);
-      throw new Error(`{% ${name} %} is not available; put the whole document into one template`);
-    }
-    override render(): void {}
+/** All the files there are for a template: its partials. Names are names and no paths. */
+function partialFiles(partials: Readonly<Record<string, string>>): FS {
+  const texts = new Map(Object.entries(partials));
+  const read = (name: string): string => texts.get(name) ?? '';
+  return {
+    exists: async (name) => texts.has(name),
+    existsSync: (name) => texts.has(name),
+    readFile: async (name) => read(name),
+    readFileSync: read,
+    resolve: (_directory, name) => name,
   };
 }
 

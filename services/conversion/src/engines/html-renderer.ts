@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { AppError } from '@octavo/contracts';
 import type { PdfOptions } from '@octavo/contracts';
 import { createEgress } from '../egress/egress.ts';
@@ -93,6 +94,8 @@ export async function startChromiumRenderer(
   });
   const active = new Set<Promise<RenderedPdf>>();
   const stopping = new AbortController();
+  // Every document in work listens: a crowd of them is no leak.
+  setMaxListeners(0, stopping.signal);
   let draining = false;
 
   async function renderWithRetry(job: BrowserJob): Promise<PrintedPage & { path: RenderPath }> {

@@ -23,6 +23,7 @@ export interface PrintedPage {
  */
 const documentsPerCollection = 10;
 const charactersOfShortDocument = 10_000;
+const bytesOfShortPdf = 100_000;
 
 /** Static documents longer than this may become PDFs too large for one message. */
 const streamFromCharacters = 1_000_000;
@@ -79,6 +80,7 @@ export class WarmPage {
       return null;
     }
     const pdf = await printPage(session, parameters, limits, html.length > streamFromCharacters);
+    this.#documentsSinceCollection += pdf.length / bytesOfShortPdf;
     if (this.#needsNetwork) {
       return null;
     }

@@ -8,21 +8,17 @@ export async function* inOrder<Item, Result>(
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result, void, undefined> {
   const begun: Promise<Result>[] = [];
-  try {
-    for await (const item of items) {
-      const result = work(item);
-      // The failure is told when its turn comes.
-      result.catch(() => {});
-      begun.push(result);
-      if (begun.length >= concurrency) {
-        yield await (begun.shift() as Promise<Result>);
-      }
-    }
-    while (begun.length > 0) {
+  for await (const item of items) {
+    const result = work(item);
+    // The failure is told when its turn comes, or never: whoever stops taking ends the work otherwise.
+    result.catch(() => {});
+    begun.push(result);
+    if (begun.length >= concurrency) {
       yield await (begun.shift() as Promise<Result>);
     }
-  } finally {
-    await Promise.allSettled(begun);
+  }
+  while (begun.length > 0) {
+    yield await (begun.shift() as Promise<Result>);
   }
 }
 

@@ -80,6 +80,8 @@ export type TextDetail = 'plain' | 'words';
 export interface PdfReader {
   /** @throws AppError `document_failed` when it is broken, or its password is missing or wrong. */
   open(source: PdfSource, signal: AbortSignal): Promise<OpenPdf>;
+  /** How many documents are open, working or waiting. */
+  load(): { documents: number };
   isHealthy(): boolean;
   stop(): Promise<void>;
 }

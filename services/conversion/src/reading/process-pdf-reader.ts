@@ -76,6 +76,7 @@ export async function startPdfReader(config: PdfReaderConfig, log: EngineLog): P
   }
   return {
     open,
+    load: () => ({ documents }),
     isHealthy: () => !reading.closed,
     async stop() {
       reading.stop();

@@ -22,3 +22,7 @@ export function cutOff(cause: unknown): AppError {
     ? new AppError({ code: 'unavailable', message: 'The file could not be stored; try again', cause })
     : new AppError({ code: 'client_closed_request', message: 'The request was cut off', cause });
 }
+
+export function isCutOff(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'client_closed_request';
+}

@@ -65,7 +65,7 @@ function parsedJson(text: string): unknown {
 
 function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   const inner = withoutWrappers(schema);
-  return inner instanceof z.ZodObject ? (inner.shape as Record<string, z.ZodType>) : {};
+  return inner instanceof z.ZodObject ? inner.shape : {};
 }
 
 function withoutWrappers(schema: z.ZodType | undefined): z.ZodType | undefined {

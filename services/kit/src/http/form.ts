@@ -2,7 +2,7 @@ import { Busboy } from '@fastify/busboy';
 import { AppError } from '@octavo/contracts';
 import type { Request } from 'express';
 import type { Readable } from 'node:stream';
-import { cutOff } from './body-errors.ts';
+import { cutOff, isCutOff } from './body-errors.ts';
 import type { FormField } from './form-fields.ts';
 import type { RequestFiles } from './request-files.ts';
 import { storeFile, type StoredFile } from './stored-file.ts';
@@ -18,9 +18,12 @@ export async function readForm(
   contract: UploadContract,
   files: RequestFiles,
 ): Promise<{ fields: FormField[]; file: StoredFile }> {
+  // Known before the file comes: its stream may fail at once, and must be listened to from the start.
+  const path = await files.newPath();
   const parser = parserFor(request);
   const fields: FormField[] = [];
   let storing: Promise<StoredFile> | undefined;
+  let part: Readable | undefined;
   let fail: (error: unknown) => void = () => {};
 
   const finished = new Promise<void>((resolve, reject) => {
@@ -39,12 +42,14 @@ export async function readForm(
     });
     parser.on('file', (name: string, stream: Readable) => {
       if (name !== 'file' && name !== contract.upload.field) {
+        stream.on('error', () => {});
         stream.resume();
         reject(new AppError({ code: 'invalid_request', message: `Send the file as 'file', not as '${name}'` }));
         return;
       }
-      storing = files.newPath().then((path) => storeFile(stream, contract.bodyLimitBytes, path));
-      storing.catch(reject);
+      part = stream;
+      storing = storeFile(stream, contract.bodyLimitBytes, path);
+      storing.catch((error: unknown) => reject(request.complete && isCutOff(error) ? malformed(error) : error));
     });
   });
 
@@ -60,6 +65,8 @@ export async function readForm(
     request.unpipe(parser);
     fail(error);
     parser.destroy();
+    part?.destroy();
+    await Promise.allSettled([storing]);
     throw error;
   }
 }

@@ -38,12 +38,11 @@ interface Target {
   browserContextId: unknown;
 }
 
-async function openTarget(pipe: CdpPipe, enableBeginFrameControl: boolean): Promise<Target> {
+async function openTarget(pipe: CdpPipe): Promise<Target> {
   const { browserContextId } = await pipe.send('Target.createBrowserContext');
   const { targetId } = await pipe.send('Target.createTarget', {
     url: 'about:blank',
     browserContextId,
-    enableBeginFrameControl,
   });
   const { sessionId } = await pipe.send('Target.attachToTarget', { targetId, flatten: true });
   await pipe.send('Page.enable', {}, sessionId as string);
@@ -57,9 +56,12 @@ async function printTarget(pipe: CdpPipe, sessionId: string): Promise<Printed> {
   return { pdf: Buffer.from(data as string, 'base64'), printMilliseconds };
 }
 
-/** The best design known for documents without script: one page for all of them, scripts off. */
+/**
+ * The best design known when this product was begun, for documents without script: one page for all of them, scripts
+ * off. That the service's own pages draw no frames (`enableBeginFrameControl`) came later, and is its advantage.
+ */
 export async function openWarmPage(pipe: CdpPipe): Promise<RawPage> {
-  const { frameId, sessionId } = await openTarget(pipe, true);
+  const { frameId, sessionId } = await openTarget(pipe);
   await pipe.send('Emulation.setScriptExecutionDisabled', { value: true }, sessionId);
   let documents = 0;
   return {
@@ -81,7 +83,7 @@ export async function openWarmPage(pipe: CdpPipe): Promise<RawPage> {
 export function freshPages(pipe: CdpPipe): RawPage {
   return {
     async print(html) {
-      const { frameId, sessionId, browserContextId } = await openTarget(pipe, false);
+      const { frameId, sessionId, browserContextId } = await openTarget(pipe);
       await pipe.send('Page.setDocumentContent', { frameId, html }, sessionId);
       await pipe.send('Runtime.evaluate', { expression: loaded, awaitPromise: true }, sessionId);
       const printed = await printTarget(pipe, sessionId);

@@ -28,17 +28,14 @@ interface Opening {
 export function createPdfOpener(pdfium: Pdfium): (source: PdfSource) => PdfFile {
   const descriptors = new Map<number, number>();
   const readBlock = pdfium.callback((id, position, buffer, length) => {
-    const descriptor = descriptors.get(id as number);
+    const descriptor = descriptors.get(id);
     if (descriptor === undefined) {
       return 0;
     }
     try {
       // Lengths and positions come as signed numbers.
-      const wanted = (length as number) >>> 0;
-      return readSync(descriptor, pdfium.bytes(), (buffer as number) >>> 0, wanted, (position as number) >>> 0) ===
-        wanted
-        ? 1
-        : 0;
+      const wanted = length >>> 0;
+      return readSync(descriptor, pdfium.bytes(), buffer >>> 0, wanted, position >>> 0) === wanted ? 1 : 0;
     } catch {
       return 0;
     }

@@ -2,12 +2,15 @@ import type { Page } from 'tesseract.js';
 import type { Box, Line, RecognizedPage } from '../pdf-reader.ts';
 import { isBlank, toGreymap, turn } from './grey-image.ts';
 import { renderPage, type PageBitmap } from './page-bitmap.ts';
+import { largestImage, scanCoverage } from './page-images.ts';
 import type { PdfFile } from './pdf-file.ts';
 import type { Pdfium } from './pdfium.ts';
 import type { Recognizer } from './recognizer.ts';
 
 const pointsPerInch = 72;
-const recognitionDpi = 300;
+/** What print is best read at. A scan is read at its own: pixels in between would be invented, grain and all. */
+const printDpi = 300;
+const leastScanDpi = 200;
 /** A4 has 8.7 million pixels at 300 dpi; larger sheets are read at fewer dots an inch. */
 const recognitionPixels = 18_000_000;
 /** Below this, the page may be lying on its side. */
@@ -34,18 +37,16 @@ export async function recognizePage(
   if (degrees !== 90 && degrees !== 180 && degrees !== 270) {
     return asItIs;
   }
-  // Orientation is told as how far the text is turned; turning it on by the rest sets it upright.
-  const needed = (360 - degrees) as 90 | 180 | 270;
-  const turned = turn(bitmap, needed);
-  const sideways = needed !== 180;
+  const turned = turn(bitmap, degrees);
+  const sideways = degrees !== 180;
   const [turnedWidth, turnedHeight] = sideways ? [height, width] : [width, height];
   const page = await recognizer.recognize(toGreymap(turned));
-  const reading = {
+  const reading: RecognizedPage = {
     ...readingOf(page, turnedWidth / turned.width),
     page: number,
     width: turnedWidth,
     height: turnedHeight,
-    turned: needed,
+    turned: degrees,
   };
   return (reading.confidence ?? 0) > (asItIs.confidence ?? 0) ? reading : asItIs;
 }
@@ -57,7 +58,10 @@ function drawGrey(
 ): { bitmap: PageBitmap; width: number; height: number } {
   const width = pdfium.functions.FPDF_GetPageWidthF(page);
   const height = pdfium.functions.FPDF_GetPageHeightF(page);
-  const scale = Math.min(recognitionDpi / pointsPerInch, Math.sqrt(recognitionPixels / (width * height)));
+  const image = largestImage(pdfium, page);
+  const isScan = image !== undefined && image.area > scanCoverage * width * height;
+  const dpi = isScan ? Math.min(printDpi, Math.max(leastScanDpi, image.dpi)) : printDpi;
+  const scale = Math.min(dpi / pointsPerInch, Math.sqrt(recognitionPixels / (width * height)));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   return { bitmap: renderPage(pdfium, { page, document, ...size }, { channels: 1 }), width, height };
 }

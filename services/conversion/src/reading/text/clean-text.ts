@@ -1,19 +1,15 @@
-/** PDFium's mark of a hyphen that ended a line, and of a character that means nothing. */
-const markers = /[\u0002\uFFFE\uFFFF]/g;
-
-/** Form feeds part pages and nothing else. */
-const disturbing = /[\u0000\u000B\u000C]/g;
+/** What PDFium puts for a hyphen that ended a line, and what means nothing or would be taken for the end of a page. */
+const dropped = ['\u0002', '\uFFFE', '\uFFFF', '\u0000', '\u000B', '\u000C'];
 
 /** Above this share of characters without a meaning, a text layer is worse than none. */
 const garbageShare = 0.2;
 
 /** PDFium has pulled the rest of a hyphenated word up already; only its mark is left. */
 export function cleanText(text: string): string {
-  return text
+  return dropped
+    .reduce((clean, character) => clean.replaceAll(character, ''), text)
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
-    .replaceAll(markers, '')
-    .replaceAll(disturbing, '')
     .replaceAll(/[ \t]+$/gm, '')
     .trimEnd();
 }

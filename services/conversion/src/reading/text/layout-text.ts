@@ -19,7 +19,7 @@ export function layoutText(lines: readonly Line[]): string {
   }
   const letterWidth = Math.max(
     1,
-    median(words.map(({ text, box }) => (box[2] - box[0]) / Math.max(1, [...text].length))),
+    median(words.map(({ text, box }) => (box[2] - box[0]) / Math.max(1, Array.from(text).length))),
   );
   const left = Math.min(...words.map(({ box }) => box[0]));
   const rows = rowsOf(words);
@@ -59,7 +59,7 @@ function rowText({ words }: Row, left: number, letterWidth: number): string {
   let line = '';
   for (const { text, box } of words.toSorted((one, other) => one.box[0] - other.box[0])) {
     const column = Math.min(widestColumn, Math.round((box[0] - left) / letterWidth));
-    const length = [...line].length;
+    const length = Array.from(line).length;
     line += ' '.repeat(Math.max(line === '' ? 0 : 1, column - length)) + text;
   }
   return line;

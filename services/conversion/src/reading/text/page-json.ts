@@ -1,4 +1,4 @@
-import type { Box, Line } from '../pdf-reader.ts';
+import type { Box } from '../pdf-reader.ts';
 import { boxAround, boxOfLine, joinLines, textOfLine } from './boxes.ts';
 import type { ReadPage } from './read-pages.ts';
 

@@ -36,6 +36,8 @@ export interface ReadingService {
   ask(operation: 'pdf-to-text' | 'pdf-to-image', ask: Ask): Promise<Answer>;
   credential(mode?: 'live' | 'test'): Record<string, string>;
   warnings: string[];
+  /** How many are being read. */
+  documents(): number;
   stop(): Promise<void>;
 }
 
@@ -99,6 +101,7 @@ export async function startReadingService(options: ReadingServiceOptions = {}): 
     url,
     credential,
     warnings,
+    documents: () => reader.load().documents,
     async ask(operation, { pdf, form, json, options: query = {}, accept, mode, signal }) {
       const response = await fetch(`${url}/functions/v1/${operation}?${new URLSearchParams(query)}`, {
         method: 'POST',
