@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { isDocumentOutput, type HttpContract } from './contract.ts';
+import { isDocumentOutput, type DocumentOutput, type HttpContract } from './contract.ts';
 import { jobSchema } from './conversion/jobs/job.ts';
+import { base64OutputSchema, urlOutputSchema } from './conversion/output.ts';
 import { errorCodes, errorStatuses, type ErrorCode } from './errors.ts';
 import { operationCredits } from './plans.ts';
 import { productName } from './product.ts';
@@ -74,12 +75,21 @@ function successResponse(contract: HttpContract): Json {
     description: isDocumentOutput(output) ? 'The document' : 'OK',
     ...(contract.operation ? { headers: meteredHeaders } : {}),
     content: isDocumentOutput(output)
-      ? Object.fromEntries(
-          [output.document]
-            .flat()
-            .map((mediaType) => [mediaType, { schema: { type: 'string', contentMediaType: mediaType } }]),
-        )
+      ? documentContent(contract, output)
       : { 'application/json': { schema: jsonSchema(output, 'output') } },
+  };
+}
+
+/** An operation's document may be asked for by address or within JSON. */
+function documentContent({ operation }: HttpContract, { document }: DocumentOutput): Json {
+  const bytes = Object.fromEntries(
+    [document].flat().map((mediaType) => [mediaType, { schema: { type: 'string', contentMediaType: mediaType } }]),
+  );
+  const wrapped = [jsonSchema(urlOutputSchema, 'output'), jsonSchema(base64OutputSchema, 'output')];
+  const json = bytes['application/json'];
+  return {
+    ...bytes,
+    ...(operation ? { 'application/json': { schema: { anyOf: [...(json ? [json.schema] : []), ...wrapped] } } } : {}),
   };
 }
 
@@ -167,7 +177,7 @@ function operationOf(contract: HttpContract): Json {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(contract.body ? { requestBody: { required: true, content: bodyContent(contract, contract.body) } } : {}),
     responses: {
-      '200': successResponse(contract),
+      [String(contract.successStatus ?? 200)]: successResponse(contract),
       ...(contract.operation ? { '202': acceptedResponse } : {}),
       ...errorResponses(contract),
     },

@@ -23,6 +23,7 @@ export const createBatch = defineHttp({
       .max(batchItemsLimit),
   }),
   output: batchWithJobsSchema,
+  successStatus: 202,
   errors: [
     ...batchErrors,
     'malformed_json',

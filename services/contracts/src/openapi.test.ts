@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { openApiDocument } from './openapi.ts';
+import { operationContracts } from './registry.ts';
+
+interface Described {
+  parameters?: { name: string; in: string }[];
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+const { paths } = openApiDocument({ serverUrl: '/', version: '1' }) as {
+  paths: Record<string, Record<string, Described>>;
+};
+
+test.each(Object.values(operationContracts).map(({ path }) => path))('%s tells every way to ask for it', (path) => {
+  const post = paths[path]?.['post'];
+  expect(post?.parameters?.map(({ name }) => name)).toEqual(expect.arrayContaining(['Prefer', 'Idempotency-Key']));
+  expect(post?.responses['202']).toBeDefined();
+  expect(post?.responses['200']?.content).toHaveProperty(['application/json']);
+});
+
+test('what is in braces in a path is described, and a batch is accepted, not done', () => {
+  for (const [path, methods] of Object.entries(paths)) {
+    const inBraces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const { parameters = [] } of Object.values(methods)) {
+      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inBraces);
+    }
+  }
+  expect(Object.keys(paths['/functions/v1/batches']?.['post']?.responses ?? {})).toContain('202');
+  expect(Object.keys(paths['/functions/v1/batches']?.['post']?.responses ?? {})).not.toContain('200');
+});
