@@ -78,8 +78,10 @@ async function convert(
   }
   const files = createRequestFiles();
   try {
+    const input = await getInput(context.objects, job.inputKey, files);
+    signal.throwIfAborted();
     const result = await operation.run({
-      ...(await getInput(context.objects, job.inputKey, files)),
+      ...input,
       files,
       principal: principalOf(job),
       publicUrl: job.publicUrl,

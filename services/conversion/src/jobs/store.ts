@@ -127,8 +127,7 @@ export function createJobStore(database: Database, { onEnd }: { onEnd?: OnJobEnd
       });
     },
 
-    countUnfinished: (userId: string): Promise<number> =>
-      database.job.count({ where: { userId, status: { in: unfinished } } }),
+    countUnfinished: (userId: string): Promise<number> => database.job.count({ where: { userId, finishedAt: null } }),
 
     /** Takes a job for one attempt. `leased`: another attempt shows signs of life. */
     async claim(id: string, lease: { leaseId: string; now: Date; leaseUntil: Date }): Promise<Claim> {
@@ -201,15 +200,22 @@ export function createJobStore(database: Database, { onEnd }: { onEnd?: OnJobEnd
       }),
 
     findOverdue: (at: Date, limit: number): Promise<JobRow[]> =>
-      database.job.findMany({ where: { status: { in: unfinished }, expiresAt: { lte: at } }, take: limit }),
+      database.job.findMany({
+        where: { status: { in: unfinished }, finishedAt: null, expiresAt: { lte: at } },
+        take: limit,
+      }),
 
     findAbandoned: (before: Date, limit: number): Promise<JobRow[]> =>
-      database.job.findMany({ where: { status: 'accepting', createdAt: { lte: before } }, take: limit }),
+      database.job.findMany({
+        where: { status: 'accepting', finishedAt: null, createdAt: { lte: before } },
+        take: limit,
+      }),
 
     /** Jobs whose id the queue may have lost. */
     findLost: (times: { queuedBefore: Date; leasedBefore: Date }, limit: number): Promise<JobRow[]> =>
       database.job.findMany({
         where: {
+          finishedAt: null,
           OR: [
             { status: 'queued', OR: [{ queuedAt: null }, { queuedAt: { lte: times.queuedBefore } }] },
             { status: 'running', leaseUntil: { lte: times.leasedBefore }, queuedAt: { lte: times.leasedBefore } },

@@ -137,15 +137,32 @@ export function createWebhookStore(database: Database) {
           ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
         )
         RETURNING id::text`;
-      return database.webhookDelivery.findMany({
+      const due = await database.webhookDelivery.findMany({
         where: { id: { in: taken.map(({ id }) => id) } },
         include: { endpoint: true },
       });
+      // Read one after the other: an endpoint that is deleted in between is missing, whatever the type says.
+      return due.filter(({ endpoint }) => (endpoint as WebhookEndpoint | null) !== null);
     },
 
-    /** Notes a try and what it means, together. */
+    /**
+     * Notes a try and what it means, together. The endpoint before the delivery, as deleting it takes them: the other way
+     * round the two would wait for each other.
+     */
     async record(delivery: DueDelivery, attempt: AttemptRecord, effect: AttemptEffect): Promise<void> {
       await database.$transaction(async (transaction) => {
+        const { failingSince, ...change } = effect.endpoint;
+        // Another delivery may have succeeded since this one was taken: only it or the first failure has a say.
+        await transaction.webhookEndpoint.updateMany({
+          where: { id: delivery.endpointId, failingSince: failingSince === null ? { not: null } : null },
+          data: { failingSince },
+        });
+        if ('status' in change) {
+          await transaction.webhookEndpoint.updateMany({
+            where: { id: delivery.endpointId, status: 'active' },
+            data: change,
+          });
+        }
         const { count } = await transaction.webhookDelivery.updateMany({
           where: { id: delivery.id, status: 'pending' },
           data: { status: effect.status, nextAttemptAt: effect.nextAttemptAt, attempts: { increment: 1 } },
@@ -162,18 +179,6 @@ export function createWebhookStore(database: Database) {
               error: attempt.error ?? null,
             },
           });
-          const { failingSince, ...change } = effect.endpoint;
-          // Another delivery may have succeeded since this one was taken: only it or the first failure has a say.
-          await transaction.webhookEndpoint.updateMany({
-            where: { id: delivery.endpointId, ...(failingSince === null ? {} : { failingSince: null }) },
-            data: { failingSince },
-          });
-          if ('status' in change) {
-            await transaction.webhookEndpoint.updateMany({
-              where: { id: delivery.endpointId, status: 'active' },
-              data: change,
-            });
-          }
         }
       });
     },

@@ -242,6 +242,7 @@ describe('bytes go', () => {
   test('on request, at once', async () => {
     const { id } = await house.askJob({ body: { html: 'a secret' } });
     await house.jobThat(id, 'succeeded');
+    await waitFor(() => !house.files().includes('input'));
     const before = house.files().length;
     const answer = await remove(id);
     expect(answer.json()).toMatchObject({ status: 'succeeded', creditsUsed: 10, result: null });

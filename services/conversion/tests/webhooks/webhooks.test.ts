@@ -275,6 +275,17 @@ describe('an endpoint belongs to its user', () => {
     expect((await call('GET', '', undefined, mallory)).json()).toEqual({ webhooks: [] });
   });
 
+  test('deleting them while they are posted to disturbs nobody', async () => {
+    for (let round = 0; round < 5; round++) {
+      const endpoints = await Promise.all(Array.from({ length: 4 }, () => create()));
+      await Promise.all(Array.from({ length: 4 }, () => house.askJob({ principal: ada })));
+      await waitFor(() => receiver.received.length > 0);
+      receiver.received.length = 0;
+      const answers = await Promise.all(endpoints.map(({ id }) => call('DELETE', `/${id}`)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+  });
+
   test('deleting forgets its log, and twenty are enough', async () => {
     const { id } = await create();
     await finishJob();

@@ -46,7 +46,10 @@ CREATE INDEX "jobs_user_id_created_at_id_idx" ON "jobs"("user_id", "created_at" 
 CREATE INDEX "jobs_unfinished_queued_at" ON "jobs"("queued_at") WHERE (finished_at IS NULL);
 
 -- CreateIndex
-CREATE INDEX "jobs_expires_at_idx" ON "jobs"("expires_at");
+CREATE INDEX "jobs_with_bytes" ON "jobs"("expires_at") WHERE ((input_key IS NOT NULL) OR (result_key IS NOT NULL));
+
+-- CreateIndex
+CREATE INDEX "jobs_finished_at_idx" ON "jobs"("finished_at");
 
 -- CreateIndex
 CREATE INDEX "charge_decisions_decided_at_idx" ON "charge_decisions"("decided_at");

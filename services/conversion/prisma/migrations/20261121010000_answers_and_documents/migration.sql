@@ -39,3 +39,6 @@ CREATE INDEX "stored_documents_job_id_idx" ON "stored_documents"("job_id");
 
 -- CreateIndex
 CREATE INDEX "idempotent_answers_expires_at_idx" ON "idempotent_answers"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "idempotent_answers_lease_until_idx" ON "idempotent_answers"("lease_until");
