@@ -133,7 +133,9 @@ test('text whose font tells nothing is recognised instead', async () => {
   const toUnicode = used
     .map((_, index) => `<${(index + 1).toString(16).padStart(2, '0')}> <${(0xe000 + index).toString(16)}>`)
     .join('\n');
-  const codes = Array.from(letters).map((letter) => (used.indexOf(letter) + 1).toString(16).padStart(2, '0')).join('');
+  const codes = Array.from(letters)
+    .map((letter) => (used.indexOf(letter) + 1).toString(16).padStart(2, '0'))
+    .join('');
   const pdf = rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
