@@ -7,8 +7,8 @@ import { readIfThere, writeStamp } from './stamp.mjs';
 const unavailableFile = join(toolsDirectory, 'apt-unavailable.json');
 
 /**
- * What scanned pages can be read in besides the languages that npm carries: 40 MB for the languages of four in five
- * people. The other hundred come with `apt-get install tesseract-ocr-all` (290 MB).
+ * What scanned pages can be read in besides the languages that npm carries: widely written
+ * ones, 40 MB. The others come with `apt-get install tesseract-ocr-all` (290 MB).
  */
 const recognitionLanguages = [
   'eng osd deu fra spa por ita nld pol rus ukr tur ara fas heb hin ben chi-sim chi-tra jpn kor vie tha ind ell ces',
