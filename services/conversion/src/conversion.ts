@@ -1,7 +1,7 @@
 import { conversionContracts } from '@octavo/contracts';
 import { startHttpServer, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
 import type { ConversionConfig } from './config.ts';
-import { createRenderObserver, watchLoad } from './conversion-metrics.ts';
+import { createRenderObserver, watchLoad, watchReader } from './conversion-metrics.ts';
 import { defaultDocumentWorkersConfig, startDocumentWorkers } from './documents/document-workers.ts';
 import { startChromiumRenderer } from './engines/html-renderer.ts';
 import { conversionHandlers } from './handlers.ts';
@@ -27,6 +27,7 @@ export async function startConversion(
   const reader = await startPdfReader(readerConfigOf(config, languages.directory), log);
   lifecycle.onStop('pdf reader', () => reader.stop());
   health.check('pdf reader', () => reader.isHealthy());
+  watchReader(metrics, reader);
 
   const renderer = await startChromiumRenderer(
     {
