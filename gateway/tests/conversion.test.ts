@@ -164,6 +164,10 @@ test('a page in a browser may read the headers of the answer, also of a refusal'
     'retry-after',
     'x-credits-remaining',
     'x-credits-used',
+    'x-key-mode',
+    'x-ocr-confidence',
+    'x-pages-read',
+    'x-pages-recognized',
     'x-rate-limit',
     'x-request-id',
   ]);
