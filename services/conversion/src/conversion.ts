@@ -1,7 +1,7 @@
 import { conversionContracts, type languages } from '@octavo/contracts';
 import { startHttpServer, startPlumbing, type HttpHandler, type Lifecycle, type Log, type Plumbing } from '@octavo/kit';
 import type { ConversionConfig } from './config.ts';
-import { createRenderObserver, watchLoad } from './conversion-metrics.ts';
+import { createRenderObserver, watchLoad, watchReader } from './conversion-metrics.ts';
 import { openDatabase } from './database.ts';
 import { defaultDocumentWorkersConfig, startDocumentWorkers } from './documents/document-workers.ts';
 import { startChromiumRenderer } from './engines/html-renderer.ts';
@@ -105,6 +105,7 @@ async function startEngines(
   const reader = await startPdfReader(readerConfigOf(config, languages.directory), log);
   lifecycle.onStop('pdf reader', () => reader.stop());
   health.check('pdf reader', () => reader.isHealthy());
+  watchReader(metrics, reader);
 
   const renderer = await startChromiumRenderer(
     {
