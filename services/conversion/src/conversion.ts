@@ -19,7 +19,10 @@ export async function startConversion(
   const plumbing = await startPlumbing('conversion', config, process);
   const { log, lifecycle, metrics, health } = plumbing;
 
-  const documents = await startDocumentWorkers({ ...defaultDocumentWorkersConfig, threads: config.DOCUMENT_THREADS });
+  const documents = await startDocumentWorkers(
+    { ...defaultDocumentWorkersConfig, processes: config.DOCUMENT_PROCESSES },
+    log,
+  );
   lifecycle.onStop('document workers', () => documents.stop());
 
   const languages = await findLanguages(config.TESSDATA_PATH);
