@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AppError } from '@octavo/contracts';
-import { existsSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ type Task =
   | { kind: 'fail' }
   | { kind: 'fill heap' }
   | { kind: 'fill memory' }
-  /** Leaves the file there, and never ends. */
+  /** Leaves its process's id in the file, and never ends. */
   | { kind: 'hang'; mark: string }
   /** Crashes unless the file is there, and leaves it there. */
   | { kind: 'crash once'; mark: string }
@@ -33,7 +34,7 @@ const deeds = {
   'fill heap': () => { for (;;) kept.push({}); },
   'fill memory': () => new Promise(() => setInterval(() => kept.push(Buffer.alloc(30_000_000, 1)), 10)),
   'hang': ({ mark }) => {
-    writeFileSync(mark, '');
+    writeFileSync(mark, String(process.pid));
     for (;;);
   },
   'crash once': ({ mark }) => {
@@ -63,6 +64,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(directory, { recursive: true }));
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
 
 describe('a process pool', () => {
   const warnings: string[] = [];
@@ -124,9 +131,7 @@ describe('a process pool', () => {
     const mark = join(directory, 'hanging');
     const hanging = pool.run({ kind: 'hang', mark }, client.signal);
     const next = pool.run({ kind: 'who' });
-    while (!existsSync(mark)) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    await until(() => existsSync(mark));
     client.abort();
     await expect(hanging).rejects.toMatchObject({ code: 'client_closed_request' });
     expect(await next).toBeGreaterThan(0);
@@ -161,3 +166,29 @@ test('a program that cannot load is told when the pool warms up, with its last w
   await expect(pool.run({ kind: 'who' })).rejects.toMatchObject({ message: 'who: crashed' });
   await pool.stop();
 }, 30_000);
+
+test('a process whose service was killed ends, even amid a task that never yields', async () => {
+  const mark = join(directory, 'orphan');
+  const service = join(directory, 'service.mjs');
+  await writeFile(
+    service,
+    `import { ProcessPool } from '${pathToFileURL(builtProgram('processes/process-pool.js')).href}';
+    const pool = new ProcessPool(${JSON.stringify(config)});
+    await pool.run({ kind: 'hang', mark: ${JSON.stringify(mark)} });`,
+  );
+  const parent = fork(service, { execArgv: [], stdio: 'ignore' });
+  await until(() => existsSync(mark) && readFileSync(mark, 'utf8') !== '');
+  const orphan = Number(readFileSync(mark, 'utf8'));
+  expect(isAlive(orphan)).toBe(true);
+  parent.kill('SIGKILL');
+  await until(() => !isAlive(orphan));
+}, 30_000);
+
+/** A process that ended and that nobody has asked after yet counts as ended. */
+function isAlive(processId: number): boolean {
+  try {
+    return !/^State:\tZ/m.test(readFileSync(`/proc/${processId}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,5 @@
 import { AppError } from '@octavo/contracts';
+import { Worker } from 'node:worker_threads';
 import type { Fault, LoadedMessage, ReplyMessage, TaskMessage } from './messages.ts';
 
 export interface TaskServer<Task> {
@@ -31,6 +32,10 @@ export function serveTasks<Task>({ perform, failureMessage, isFatal }: TaskServe
   });
   // Without its parent it has no purpose.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  new Worker(new URL('./parent-watch.js', import.meta.url), {
+    execArgv: [],
+    workerData: { parent: process.ppid },
+  }).unref();
   send({ loaded: true });
 }
 
