@@ -21,8 +21,8 @@ export const conversionConfigSchema = baseConfigSchema.extend(databaseConfigSche
   CHROMIUM_RESTART_AFTER: count.default(2_000),
   /** Memory one document's renderer may take before it is ended. */
   RENDERER_MEMORY_LIMIT_MEGABYTES: count.default(1_024),
-  /** Threads that turn Markdown and templates into HTML and mark test documents. */
-  DOCUMENT_THREADS: count.default(2),
+  /** Processes that turn Markdown and templates into HTML and mark test documents. */
+  DOCUMENT_PROCESSES: count.default(2),
   /** Processes that read and draw PDFs. */
   READER_PROCESSES: count.default(availableParallelism()),
   /** Processes that recognise scanned pages, started when the first one comes. */

@@ -97,7 +97,10 @@ async function startEngines(
   config: ConversionConfig,
   now: () => number,
 ): Promise<Engines> {
-  const documents = await startDocumentWorkers({ ...defaultDocumentWorkersConfig, threads: config.DOCUMENT_THREADS });
+  const documents = await startDocumentWorkers(
+    { ...defaultDocumentWorkersConfig, processes: config.DOCUMENT_PROCESSES },
+    log,
+  );
   lifecycle.onStop('document workers', () => documents.stop());
 
   const languages = await findLanguages(config.TESSDATA_PATH);

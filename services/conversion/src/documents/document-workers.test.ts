@@ -1,11 +1,9 @@
-import { pathToFileURL } from 'node:url';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AppError } from '@octavo/contracts';
 import { startDocumentWorkers, type DocumentWorkers } from './document-workers.ts';
-import { workerFile } from './worker-file.ts';
 
-const config = { threads: 1, queueLength: 3, heapMegabytes: 256, taskSeconds: 3 };
+const config = { processes: 1, queueLength: 3, heapMegabytes: 256, taskSeconds: 3 };
 
 /** Parsing it takes minutes, before any limit of the engine counts. */
 const endless = '{{a}}'.repeat(390_000);
@@ -126,12 +124,6 @@ test('stopping answers the work in hand and in the queue', async () => {
   }
 }, 20_000);
 
-test('a worker that is not built is named', () => {
-  expect(() => workerFile(pathToFileURL('/nowhere/src/documents/worker-file.ts').href)).toThrow(
-    /not built: no file at \/nowhere\/src\/documents\/document-worker.js .* Run 'npm run build' first/,
-  );
-});
-
 describe('a heap that fills', () => {
   let workers: DocumentWorkers;
 
@@ -159,4 +151,13 @@ describe('a heap that fills', () => {
     },
     60_000,
   );
+
+  test('ten times over harms neither this process nor who comes next', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const bomb = faultOf(workers.templateToHtml('{% assign a = (1..9999999) %}', {}));
+      const next = workers.templateToHtml('Hello {{ name }}', { name: 'Ada' });
+      expect(await bomb).toMatchObject({ code: 'invalid_template', details: [{ path: 'template' }] });
+      expect(await next).toBe('Hello Ada');
+    }
+  }, 120_000);
 });

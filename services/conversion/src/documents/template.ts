@@ -10,7 +10,7 @@ export interface TemplateSettings extends FilterDefaults {
 
 /**
  * Fills a Liquid template. What data carries is escaped where it is written, so that it cannot bring HTML in; `| raw`
- * opts out. A template that is wrong or too costly throws `invalid_template`. A hostile one may hold the thread for
+ * opts out. A template that is wrong or too costly throws `invalid_template`. A hostile one may hold its process for
  * longer than the engine's own limits see: services run this in document workers, which can be killed.
  */
 export async function renderTemplate(

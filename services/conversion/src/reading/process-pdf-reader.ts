@@ -2,7 +2,7 @@ import { AppError } from '@octavo/contracts';
 import type { EngineLog } from '../engines/engine-log.ts';
 import { chunksOf, inOrder } from './ordered.ts';
 import type { OpenPdf, PdfReader, PdfSource } from './pdf-reader.ts';
-import { ReaderPool, type ReaderPoolConfig } from './pool/reader-pool.ts';
+import { createReaderPool, type ReaderPoolConfig } from './reader-pool.ts';
 
 export interface PdfReaderConfig {
   reading: ReaderPoolConfig;
@@ -18,8 +18,8 @@ const pagesPerTask = 25;
 
 /** Reads PDFs by PDFium in WebAssembly, in processes of their own. */
 export async function startPdfReader(config: PdfReaderConfig, log: EngineLog): Promise<PdfReader> {
-  const reading = new ReaderPool(config.reading, log);
-  const recognition = new ReaderPool(config.recognition, log);
+  const reading = createReaderPool(config.reading, log);
+  const recognition = createReaderPool(config.recognition, log);
   let documents = 0;
 
   async function open(source: PdfSource, signal: AbortSignal): Promise<OpenPdf> {
@@ -71,7 +71,7 @@ export async function startPdfReader(config: PdfReaderConfig, log: EngineLog): P
   try {
     await reading.warm();
   } catch (error) {
-    reading.stop();
+    await reading.stop();
     throw error;
   }
   return {
@@ -79,8 +79,7 @@ export async function startPdfReader(config: PdfReaderConfig, log: EngineLog): P
     load: () => ({ documents }),
     isHealthy: () => !reading.closed,
     async stop() {
-      reading.stop();
-      recognition.stop();
+      await Promise.all([reading.stop(), recognition.stop()]);
     },
   };
 }

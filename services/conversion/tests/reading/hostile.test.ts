@@ -163,7 +163,7 @@ describe('thousands of pages', () => {
     expect(answer.headers.get('x-pages-read')).toBe(String(count));
     const pages = answer.text.split('\f').map((page) => page.split('\n')[0]);
     expect(pages).toEqual(Array.from({ length: count }, (_, index) => `This is page ${index + 1}`));
-    expect(service.warnings).toContain('a reader process crashed; its task is tried again');
+    expect(service.warnings).toContain('a process crashed; its task is tried again');
   });
 });
 

@@ -42,8 +42,6 @@ export async function createReader(): Promise<(task: ReaderTask) => Promise<Read
 
   return async (task) => {
     switch (task.kind) {
-      case 'warm':
-        return true;
       case 'inspect':
         return { pageCount: fileOf(task.source).pageCount };
       case 'text': {
