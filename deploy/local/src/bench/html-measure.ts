@@ -54,7 +54,7 @@ function summarise({ samples, elapsedSeconds }: RoundResult, cpu: CpuSeconds): R
 
 /** Each document at each degree of parallelism, the contenders in turns: who begins changes from round to round. */
 export async function measureHtmlToPdf({ quick, signal, progress }: BenchmarkOptions): Promise<Cell[]> {
-  const rounds = quick ? 1 : 5;
+  const rounds = quick ? 1 : 3;
   const limit: RoundLimit = { seconds: quick ? 1 : 2.5 };
   return withResources(async (open) => {
     const stack = open(await startBenchStack({ customers: benchmarkCustomers }));
