@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { memoryIsKnown, residentBytes } from '../processes/process-memory.ts';
 import type { CdpSession } from './cdp-session.ts';
 
-const pageBytes = 4096;
 const periodMilliseconds = 150;
 /** Most documents are done before they could have filled anything: only those that last are looked at. */
 const patienceMilliseconds = 300;
-
-const canTell = existsSync('/proc/self/statm');
 
 /**
  * Ends renderer processes that hold more memory than one document may. Works where /proc tells (Linux); elsewhere the
@@ -28,7 +25,7 @@ export class MemoryGuard {
 
   /** Watches from when a document begins to last. Call the answer when it is done. */
   watch(): () => void {
-    if (!canTell) {
+    if (!memoryIsKnown) {
       return () => {};
     }
     let lasting = false;
@@ -76,13 +73,5 @@ export class MemoryGuard {
     } finally {
       this.#looking = false;
     }
-  }
-}
-
-function residentBytes(processId: number): number {
-  try {
-    return Number(readFileSync(`/proc/${processId}/statm`, 'latin1').split(' ')[1]) * pageBytes;
-  } catch {
-    return 0;
   }
 }
