@@ -20,18 +20,26 @@ export interface Charge {
 
 export interface HeldCredits {
   holdId?: string;
+  /** Milliseconds of `performance.now()`; now, if nothing was held. */
+  heldAt?: number;
   credits: number;
   creditsRemaining: number | undefined;
   onDecided?: (outcome: 'settle' | 'release' | 'handOver') => void;
 }
 
-export function createCharge({ holdId, credits, creditsRemaining, onDecided }: HeldCredits): Charge {
+export function createCharge({
+  holdId,
+  heldAt = performance.now(),
+  credits,
+  creditsRemaining,
+  onDecided,
+}: HeldCredits): Charge {
   let state: Charge['state'] = 'held';
   return {
     holdId,
     credits,
     creditsRemaining,
-    heldAt: performance.now(),
+    heldAt,
     get state() {
       return state;
     },

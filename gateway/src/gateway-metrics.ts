@@ -4,6 +4,7 @@ import { Counter, Gauge } from 'prom-client';
 /** The gateway's own figures, beside those every process keeps. */
 export interface GatewayMetrics {
   holdsOpen: Gauge;
+  holdsTakenTotal: Counter<'from'>;
   settlementsPending: Gauge;
   apiKeyLookupsTotal: Counter<'outcome'>;
   rateLimitedTotal: Counter<'reason'>;
@@ -23,6 +24,12 @@ export function createGatewayMetrics({ registry }: Metrics, pendingSettlements: 
     holdsOpen: new Gauge({
       name: 'octavo_gateway_holds_open',
       help: 'Requests in flight with credits set aside',
+      registers,
+    }),
+    holdsTakenTotal: new Counter({
+      name: 'octavo_gateway_holds_taken_total',
+      help: 'Requests with credits set aside, by whether billing was asked or a hold in advance was used',
+      labelNames: ['from'],
       registers,
     }),
     apiKeyLookupsTotal: new Counter({

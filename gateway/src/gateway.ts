@@ -15,6 +15,7 @@ import { createEdge } from './edge.ts';
 import { bootExpressGateway, type GatewayConfig } from './express-gateway.ts';
 import { createFailedAttempts } from './failed-attempts.ts';
 import { createGatewayMetrics } from './gateway-metrics.ts';
+import { createHolds } from './holds.ts';
 import { limitsFor, type Limits } from './limits.ts';
 import { apiKey } from './policies/api-key.ts';
 import { body } from './policies/body.ts';
@@ -62,6 +63,14 @@ export async function startGateway(
   lifecycle.onStop('settlements', () => settlements.stop(settlingMilliseconds));
   const figures = createGatewayMetrics(metrics, settlements.pending);
 
+  const holds = createHolds({
+    bus,
+    settlements,
+    now: () => performance.now(),
+    onTaken: (from) => figures.holdsTakenTotal.inc({ from }),
+  });
+  lifecycle.onStop('holds in advance', holds.stop);
+
   const cache = createApiKeyCache({
     resolve: async (keyHash) => (await bus.call(apiKeysResolve, { keyHash })).apiKey,
     now: Date.now,
@@ -100,7 +109,7 @@ export async function startGateway(
       apiKey({ cache, failed }),
       rateLimit({ redis, onLimited: () => figures.rateLimitedTotal.inc({ reason: 'api_key' }) }),
       body,
-      meter({ bus, settlements, holdsOpen: figures.holdsOpen }),
+      meter({ holds, settlements, holdsOpen: figures.holdsOpen }),
       upstream({
         dispatchers,
         limits,

@@ -6,6 +6,7 @@ import { createSettlements, type Settlements } from './settlements.ts';
 interface Told {
   method: string;
   holdIds: string[];
+  requestIds?: Record<string, string>;
 }
 
 let told: Told[];
@@ -18,11 +19,11 @@ beforeEach(() => {
   told = [];
   outage = false;
   errors = [];
-  const call = async ({ name }: { name: string }, { holdIds }: { holdIds: string[] }): Promise<unknown> => {
+  const call = async ({ name }: { name: string }, input: Omit<Told, 'method'>): Promise<unknown> => {
     if (outage) {
       throw new Error('no answer');
     }
-    told.push({ method: name, holdIds });
+    told.push({ method: name, ...input });
     return {};
   };
   settlements = createSettlements({
@@ -44,25 +45,26 @@ const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAs
 const ids = (count: number): string[] => Array.from({ length: count }, (_, index) => `hold-${index}`);
 
 describe('decisions about holds', () => {
-  test('made within 10 ms reach billing together', async () => {
+  test('reach billing together: what is given back within 10 ms, what was spent within 100', async () => {
     settlements.settle('a');
-    await pass(5);
-    settlements.settle('b');
+    await pass(50);
+    settlements.settle('b', 'request-b');
     settlements.release('c');
     expect(told).toEqual([]);
-    await pass(5);
-    expect(told).toEqual([
-      { method: creditsSettle.name, holdIds: ['a', 'b'] },
-      { method: creditsRelease.name, holdIds: ['c'] },
+    await pass(10);
+    expect(told).toEqual([{ method: creditsRelease.name, holdIds: ['c'] }]);
+    await pass(40);
+    expect(told.slice(1)).toEqual([
+      { method: creditsSettle.name, holdIds: ['a', 'b'], requestIds: { b: 'request-b' } },
     ]);
     expect(settlements.pending()).toBe(0);
   });
 
   test('a hundred do not wait', async () => {
-    ids(250).forEach(settlements.settle);
+    ids(250).forEach((id) => settlements.settle(id));
     await pass(0);
     expect(told.map(({ holdIds }) => holdIds.length)).toEqual([100, 100]);
-    await pass(10);
+    await pass(100);
     expect(told.flatMap(({ holdIds }) => holdIds)).toEqual(ids(250));
   });
 
@@ -73,7 +75,7 @@ describe('decisions about holds', () => {
     expect(settlements.pending()).toBe(1);
     outage = false;
     await pass(5_000);
-    expect(told).toEqual([{ method: creditsSettle.name, holdIds: ['a'] }]);
+    expect(told).toEqual([{ method: creditsSettle.name, holdIds: ['a'], requestIds: {} }]);
     expect(settlements.pending()).toBe(0);
   });
 
@@ -91,13 +93,13 @@ describe('decisions about holds', () => {
   test('one that fails does not hold the next one up', async () => {
     outage = true;
     settlements.settle('a');
-    await pass(10);
+    await pass(100);
     outage = false;
     settlements.release('b');
     await pass(10);
     expect(told).toEqual([{ method: creditsRelease.name, holdIds: ['b'] }]);
     await pass(100);
-    expect(told).toContainEqual({ method: creditsSettle.name, holdIds: ['a'] });
+    expect(told).toContainEqual({ method: creditsSettle.name, holdIds: ['a'], requestIds: {} });
   });
 });
 
@@ -105,7 +107,7 @@ describe('the stop', () => {
   test('sends what is being gathered at once', async () => {
     settlements.settle('a');
     await settlements.stop(4_000);
-    expect(told).toEqual([{ method: creditsSettle.name, holdIds: ['a'] }]);
+    expect(told).toEqual([{ method: creditsSettle.name, holdIds: ['a'], requestIds: {} }]);
   });
 
   test('does not wait for a pause to be over', async () => {
@@ -114,7 +116,7 @@ describe('the stop', () => {
     await pass(20_000);
     outage = false;
     await settlements.stop(4_000);
-    expect(told).toEqual([{ method: creditsSettle.name, holdIds: ['a'] }]);
+    expect(told).toEqual([{ method: creditsSettle.name, holdIds: ['a'], requestIds: {} }]);
   });
 
   test('keeps trying for its time and then says what stays undecided', async () => {

@@ -11,7 +11,8 @@ export interface SettlementsOptions {
 
 /** Brings billing the decisions about holds, many at once, and again until they have arrived. */
 export interface Settlements {
-  settle: (holdId: string) => void;
+  /** For a hold taken in advance, with the id of the request that used it. */
+  settle: (holdId: string, requestId?: string) => void;
   release: (holdId: string) => void;
   /** Decisions that billing has not acknowledged. */
   pending: () => number;
@@ -19,49 +20,63 @@ export interface Settlements {
   stop(limitMilliseconds: number): Promise<void>;
 }
 
-const gatherMilliseconds = 10;
+/** What is given back should show in the next answer; what was spent already does. */
+const gatherMilliseconds = { settle: 100, release: 10 } as const satisfies Record<Decision, number>;
 const batchSize = 100;
 const firstPauseMilliseconds = 100;
 const longestPauseMilliseconds = 5_000;
 
 type Decision = 'settle' | 'release';
 
+/** Decisions on their way into one call. */
+interface Gathering {
+  holdIds: string[];
+  requestIds: Record<string, string>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const emptyGathering = (): Gathering => ({ holdIds: [], requestIds: {}, timer: undefined });
+
 interface Batch {
   decision: Decision;
   holdIds: string[];
+  requestIds: Record<string, string>;
   decidedAt: number;
   attempts: number;
 }
 
 export function createSettlements(options: SettlementsOptions): Settlements {
   const lifetime = options.holdLifetimeMilliseconds;
-  const gathering: Record<Decision, string[]> = { settle: [], release: [] };
+  const gathering = { settle: emptyGathering(), release: emptyGathering() } satisfies Record<Decision, Gathering>;
   const waiting = new Map<Batch, NodeJS.Timeout>();
   const sending = new Set<Promise<void>>();
-  let gatherTimer: NodeJS.Timeout | undefined;
   const undecided = { holds: 0 };
 
-  function add(decision: Decision, holdId: string): void {
+  function add(decision: Decision, holdId: string, requestId?: string): void {
     undecided.holds++;
-    gathering[decision].push(holdId);
-    if (gathering[decision].length >= batchSize) {
-      dispatch(decision);
+    const gathered = gathering[decision];
+    gathered.holdIds.push(holdId);
+    if (requestId !== undefined) {
+      gathered.requestIds[holdId] = requestId;
     }
-    gatherTimer ??= setTimeout(dispatchAll, gatherMilliseconds);
+    if (gathered.holdIds.length >= batchSize) {
+      dispatch(decision);
+    } else {
+      gathered.timer ??= setTimeout(() => dispatch(decision), gatherMilliseconds[decision]);
+    }
   }
 
   function dispatchAll(): void {
-    clearTimeout(gatherTimer);
-    gatherTimer = undefined;
     dispatch('settle');
     dispatch('release');
   }
 
   function dispatch(decision: Decision): void {
-    const holdIds = gathering[decision];
+    const { holdIds, requestIds, timer } = gathering[decision];
+    clearTimeout(timer);
+    gathering[decision] = emptyGathering();
     if (holdIds.length > 0) {
-      gathering[decision] = [];
-      send({ decision, holdIds, decidedAt: options.now(), attempts: 0 });
+      send({ decision, holdIds, requestIds, decidedAt: options.now(), attempts: 0 });
     }
   }
 
@@ -71,9 +86,11 @@ export function createSettlements(options: SettlementsOptions): Settlements {
   }
 
   async function attempt(batch: Batch): Promise<void> {
-    const { decision, holdIds } = batch;
+    const { decision, holdIds, requestIds } = batch;
     try {
-      await options.bus.call(decision === 'settle' ? creditsSettle : creditsRelease, { holdIds });
+      await (decision === 'settle'
+        ? options.bus.call(creditsSettle, { holdIds, requestIds })
+        : options.bus.call(creditsRelease, { holdIds }));
       undecided.holds -= holdIds.length;
     } catch (error) {
       batch.attempts++;
@@ -98,7 +115,7 @@ export function createSettlements(options: SettlementsOptions): Settlements {
   }
 
   return {
-    settle: (holdId) => add('settle', holdId),
+    settle: (holdId, requestId) => add('settle', holdId, requestId),
     release: (holdId) => add('release', holdId),
     pending: () => undecided.holds,
     async stop(limitMilliseconds) {

@@ -1,12 +1,11 @@
-import { AppError, creditsHold, operationCredits } from '@octavo/contracts';
-import type { Bus } from '@octavo/kit';
-import { randomUUID } from 'node:crypto';
+import { AppError, operationCredits } from '@octavo/contracts';
 import { createCharge } from '../charge.ts';
+import type { Holds } from '../holds.ts';
 import type { Settlements } from '../settlements.ts';
 import { noAction, type Policy, type PolicyOutcome } from './policy.ts';
 
 export interface MeterOptions {
-  bus: Pick<Bus, 'call'>;
+  holds: Pick<Holds, 'take' | 'returned'>;
   settlements: Pick<Settlements, 'settle' | 'release'>;
   holdsOpen: { inc(): void; dec(): void };
 }
@@ -15,14 +14,14 @@ export interface MeterOptions {
  * Sets aside what the operation costs before it begins; a live key without enough credits is refused. Unless the
  * document gets delivered, the credits go back (docs/decisions/0001-when-a-conversion-is-charged.md).
  */
-export function meter({ bus, settlements, holdsOpen }: MeterOptions): Policy {
+export function meter({ holds, settlements, holdsOpen }: MeterOptions): Policy {
   return {
     name: 'meter',
     schema: noAction,
     create:
       () =>
       async (exchange): Promise<PolicyOutcome> => {
-        const { principal, response, route } = exchange;
+        const { principal, request, response, route } = exchange;
         const operation = route.match?.contract.operation;
         if (principal.kind !== 'apiKey' || !operation) {
           throw new Error('meter needs api-key before it, and a contract with an operation');
@@ -34,27 +33,27 @@ export function meter({ bus, settlements, holdsOpen }: MeterOptions): Policy {
 
         const credits = operationCredits[operation];
         const { userId, apiKeyId } = principal;
-        const holdId = randomUUID();
-        const held = await bus
-          .call(creditsHold, { holdId, userId, apiKeyId, operation, credits, requestId: exchange.requestId })
-          .catch((error: unknown) => {
-            // No answer is not a no: the credits may have been set aside.
-            settlements.release(holdId);
-            throw error;
-          });
+        const { requestId } = exchange;
+        const ownHold = request.headers['prefer'] !== undefined;
+        const held = await holds.take({ userId, apiKeyId, operation, credits, requestId, ownHold });
         if (held.outcome === 'insufficient') {
           exchange.charge = createCharge({ credits: 0, creditsRemaining: held.creditsRemaining });
           throw insufficientCredits(credits, held.creditsRemaining);
         }
+        const { holdId, heldAt, creditsRemaining, inAdvance } = held;
         holdsOpen.inc();
         const charge = createCharge({
           holdId,
+          heldAt,
           credits,
-          creditsRemaining: held.creditsRemaining,
+          creditsRemaining,
           onDecided: (outcome) => {
             holdsOpen.dec();
-            if (outcome !== 'handOver') {
-              settlements[outcome](holdId);
+            if (outcome === 'settle') {
+              settlements.settle(holdId, inAdvance ? requestId : undefined);
+            } else if (outcome === 'release') {
+              settlements.release(holdId);
+              holds.returned(userId, credits);
             }
           },
         });

@@ -6,6 +6,7 @@ function row(changes: Partial<HoldRow>): HoldRow {
     id: 'hold',
     userId: 'ada',
     credits: 10,
+    inAdvance: false,
     inserted: false,
     known: null,
     account: { remaining: 25, overageCreditsAllowed: 0 },
@@ -27,6 +28,13 @@ test('what does not fit into what is left is insufficient; what fits is asked ag
     { outcome: 'held', creditsRemaining: 5 },
     { outcome: 'insufficient', creditsRemaining: 5 },
     { outcome: 'again' },
+  ]);
+});
+
+test('a hold in advance that did not fit is let go, not asked again', () => {
+  expect(decideHolds([row({ inserted: true }), row({ inAdvance: true })])).toEqual([
+    { outcome: 'held', creditsRemaining: 15 },
+    { outcome: 'insufficient', creditsRemaining: 15 },
   ]);
 });
 

@@ -3,6 +3,8 @@ export interface HoldRow {
   id: string;
   userId: string;
   credits: number;
+  /** Refused rather than asked again when it does not fit at once. */
+  inAdvance: boolean;
   /** The statement set the credits aside now. */
   inserted: boolean;
   /** A hold of this id was there before. */
@@ -38,7 +40,7 @@ export function decideHolds(rows: readonly HoldRow[]): HoldDecision[] {
         ? { outcome: 'held', creditsRemaining: shown(remaining) }
         : { outcome: 'conflict' };
     }
-    if (!row.account || row.credits > remaining + row.account.overageCreditsAllowed) {
+    if (!row.account || row.inAdvance || row.credits > remaining + row.account.overageCreditsAllowed) {
       return { outcome: 'insufficient', creditsRemaining: shown(remaining) };
     }
     return { outcome: 'again' };

@@ -10,6 +10,9 @@ const largestBatch = 200;
 /** About two seconds of work, which is how long a caller waits. */
 const mostWaiting = 4_000;
 
+/** Holds in advance leave at least so many of their kind free: nobody meets a balance that is only set aside. */
+const holdsLeftByAdvance = 100;
+
 type FinalDecision = Exclude<HoldDecision, { outcome: 'again' }>;
 
 export type HoldBatcher = Batcher<HoldRequest, FinalDecision>;
@@ -21,8 +24,11 @@ interface HoldBatcherContext extends Pick<BillingContext, 'credits' | 'metrics' 
 
 /** `billing.credits.hold` */
 export function holdCredits(context: Pick<BillingContext, 'holds' | 'metrics'>): RpcHandler<typeof creditsHold> {
-  return async (request) => {
-    const decision = await context.holds.submit(request);
+  return async ({ advanceHoldIds = [], ...request }) => {
+    const [decision, advance] = await Promise.all([
+      context.holds.submit(request),
+      holdInAdvance(context, request, advanceHoldIds),
+    ]);
     context.metrics.holdsTotal.inc({ outcome: decision.outcome });
     if (decision.outcome === 'conflict') {
       throw new AppError({
@@ -30,8 +36,31 @@ export function holdCredits(context: Pick<BillingContext, 'holds' | 'metrics'>):
         message: 'This hold has ended, or its id belongs to another request. Name a new one',
       });
     }
-    return decision;
+    const last = advance.at(-1);
+    return decision.outcome === 'held' && last
+      ? {
+          outcome: 'held',
+          creditsRemaining: Math.min(decision.creditsRemaining, last.creditsRemaining),
+          advanceHoldIds: advance.map(({ holdId }) => holdId),
+        }
+      : decision;
   };
+}
+
+/** Those of the holds in advance that leave plenty free. One that fails is one that was not granted. */
+async function holdInAdvance(
+  { holds }: Pick<BillingContext, 'holds'>,
+  request: HoldRequest,
+  holdIds: readonly string[],
+): Promise<{ holdId: string; creditsRemaining: number }[]> {
+  const mustLeave = request.credits * holdsLeftByAdvance;
+  const decisions = await Promise.all(
+    holdIds.map(async (holdId) => {
+      const decision = await holds.submit({ ...request, holdId, mustLeave }).catch(() => undefined);
+      return decision?.outcome === 'held' ? { holdId, creditsRemaining: decision.creditsRemaining } : undefined;
+    }),
+  );
+  return decisions.filter((decision) => decision !== undefined);
 }
 
 /** Shares one statement among the holds that arrive while another is under way. */

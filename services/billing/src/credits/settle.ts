@@ -6,8 +6,8 @@ import type { BillingContext } from '../context.ts';
 export function settleCredits(
   context: Pick<BillingContext, 'credits' | 'metrics' | 'log' | 'now'>,
 ): RpcHandler<typeof creditsSettle> {
-  return async ({ holdIds }) => {
-    const settledNow = await context.credits.settle(holdIds, context.now());
+  return async ({ holdIds, requestIds }) => {
+    const settledNow = await context.credits.settle(holdIds, context.now(), requestIds);
     context.metrics.holdsFinishedTotal.inc({ as: 'settled' }, settledNow.length);
     const others = without(holdIds, settledNow);
     if (others.length === 0) {

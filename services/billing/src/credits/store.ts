@@ -11,6 +11,8 @@ export interface HoldRequest {
   requestId: string;
   /** Instead of the usual lifetime. */
   expiresInSeconds?: number | undefined;
+  /** A hold in advance: taken only where this much stays free after it, overage not counted. */
+  mustLeave?: number | undefined;
 }
 
 export type HoldState = 'held' | 'settled' | 'released';
@@ -53,8 +55,10 @@ export function createCreditStore(database: Database) {
             ${requests.map(({ operation }) => operation)}::text[],
             ${requests.map(({ credits }) => credits)}::int[],
             ${requests.map(({ requestId }) => requestId)}::text[],
-            ${requests.map(expiryOf)}::timestamptz[]
-          ) WITH ORDINALITY AS request (id, user_id, api_key_id, operation, credits, request_id, expires_at, position)
+            ${requests.map(expiryOf)}::timestamptz[],
+            ${requests.map(({ mustLeave = null }) => mustLeave)}::int[]
+          ) WITH ORDINALITY AS request
+            (id, user_id, api_key_id, operation, credits, request_id, expires_at, must_leave, position)
         ), account AS MATERIALIZED (
           SELECT user_id, balance, held, overage_credits_allowed
           FROM credit_accounts
@@ -63,7 +67,7 @@ export function createCreditStore(database: Database) {
         ), fresh AS (
           SELECT request.*,
                  sum(credits) OVER (PARTITION BY user_id ORDER BY position)
-                   <= balance::bigint - held + overage_credits_allowed AS fits
+                   <= balance::bigint - held + coalesce(-must_leave, overage_credits_allowed) AS fits
           FROM request JOIN account USING (user_id)
           WHERE NOT EXISTS (SELECT FROM credit_holds WHERE credit_holds.id = request.id)
         ), inserted AS (
@@ -96,8 +100,12 @@ export function createCreditStore(database: Database) {
       return requests.map((request, index) => holdRowOf(request, rows[index]));
     },
 
-    /** Turns open holds into usage. Answers those it settled now. */
-    async settle(holdIds: readonly string[], now: Date): Promise<string[]> {
+    /** Turns open holds into usage, of the requests named by hold or else of those they were taken for. Answers those it settled now. */
+    async settle(
+      holdIds: readonly string[],
+      now: Date,
+      requestIds: Readonly<Record<string, string>> = {},
+    ): Promise<string[]> {
       const at = now.toISOString();
       const open = Prisma.sql`SELECT * FROM credit_holds WHERE id = ANY(${holdIds}::uuid[]) AND state = 'held'
                               ORDER BY id FOR UPDATE`;
@@ -109,7 +117,8 @@ export function createCreditStore(database: Database) {
         ), entered AS (
           INSERT INTO credit_ledger
             (user_id, amount, kind, reason, hold_id, api_key_id, operation, request_id, created_at)
-          SELECT user_id, -credits, 'usage', operation, id, api_key_id, operation, request_id, ${at}::timestamptz
+          SELECT user_id, -credits, 'usage', operation, id, api_key_id, operation,
+                 coalesce(${JSON.stringify(requestIds)}::jsonb ->> id::text, request_id), ${at}::timestamptz
           FROM open ORDER BY id
         ), used AS (
           UPDATE api_keys SET last_used_at = ${at}::timestamptz
@@ -213,6 +222,7 @@ function holdRowOf(request: HoldRequest, row: HoldRowSql | undefined): HoldRow {
     id: request.holdId,
     userId: request.userId,
     credits: request.credits,
+    inAdvance: request.mustLeave !== undefined,
     inserted: row.inserted,
     known: row.known_state && { open: row.known_state === 'held', sameRequest: row.same_request === true },
     account:

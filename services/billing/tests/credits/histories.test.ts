@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 type Step =
-  | { kind: 'hold'; customer: number; request: number; credits: number }
+  | { kind: 'hold'; customer: number; request: number; credits: number; mustLeave: number | undefined }
   | { kind: 'settle' | 'release'; requests: number[] }
   | { kind: 'grant'; customer: number; credits: number }
   | { kind: 'sweep' }
@@ -38,6 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       customer: customerNumber,
       request: requestNumber,
       credits: fc.constantFrom(2, 3, 4, 8, 10),
+      mustLeave: fc.constantFrom(undefined, undefined, 5),
     }),
   },
   {
@@ -92,7 +93,10 @@ async function take(one: Step, index: number, world: World): Promise<void> {
     case 'hold':
       for (const customer of world.customers.slice(one.customer, one.customer + 1)) {
         const [holdId = ''] = idsOf([one.request]);
-        await context.holds.submit(request(customer, { holdId, credits: one.credits }));
+        await context.holds.submit({
+          ...request(customer, { holdId, credits: one.credits }),
+          mustLeave: one.mustLeave,
+        });
       }
       return;
     case 'settle':

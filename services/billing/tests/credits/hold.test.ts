@@ -161,3 +161,63 @@ test('a small request behind one that does not fit is not refused while it fits'
     'insufficient',
   ]);
 });
+
+describe('holds in advance', () => {
+  const inAdvance = (count: number): { advanceHoldIds: string[] } => ({
+    advanceHoldIds: Array.from({ length: count }, () => randomUUID()),
+  });
+
+  test('are set aside with the one asked for, and repeated are the same holds', async () => {
+    const ada = await house.customerWith(5_000);
+    const asked = { ...request(ada), ...inAdvance(3) };
+    const answer = { outcome: 'held', creditsRemaining: 4_960, advanceHoldIds: asked.advanceHoldIds };
+    expect(await house.caller.call(hold, asked)).toEqual(answer);
+    expect(await house.caller.call(hold, asked)).toEqual(answer);
+    expect(await house.account(ada.userId)).toEqual({ balance: 5_000, held: 40 });
+  });
+
+  test('leave a hundred of their kind free: what is only set aside never refuses anybody', async () => {
+    const ada = await house.customerWith(1_030);
+    const asked = { ...request(ada), ...inAdvance(5) };
+    expect(await house.caller.call(hold, asked)).toEqual({
+      outcome: 'held',
+      creditsRemaining: 1_000,
+      advanceHoldIds: asked.advanceHoldIds.slice(0, 2),
+    });
+    const next = { ...request(ada), ...inAdvance(5) };
+    expect(await house.caller.call(hold, next)).toEqual({ outcome: 'held', creditsRemaining: 990 });
+  });
+
+  test('do not count on overage', async () => {
+    const ada = await house.customer({ planId: 'starter' });
+    await house.caller.call(hold, request(ada, { credits: 1_990 }));
+    expect(await house.caller.call(hold, { ...request(ada), ...inAdvance(2) })).toEqual({
+      outcome: 'held',
+      creditsRemaining: 0,
+    });
+  });
+
+  test('come to nothing beside a refused one', async () => {
+    const ada = await house.customerWith(5);
+    expect(await house.caller.call(hold, { ...request(ada), ...inAdvance(2) })).toEqual({
+      outcome: 'insufficient',
+      creditsRemaining: 5,
+    });
+    expect(await house.account(ada.userId)).toEqual({ balance: 5, held: 0 });
+  });
+
+  test('are entered into the ledger under the request that used them', async () => {
+    const ada = await house.customerWith(5_000);
+    const asked = { ...request(ada), ...inAdvance(1) };
+    const [advance = ''] = asked.advanceHoldIds;
+    await house.caller.call(hold, asked);
+    await house.caller.call(settle, { holdIds: [asked.holdId, advance], requestIds: { [advance]: 'the-one-after' } });
+    const entries = await house.database.creditLedgerEntry.findMany({ where: { userId: ada.userId, kind: 'usage' } });
+    expect(new Map(entries.map(({ holdId, requestId }) => [holdId, requestId]))).toEqual(
+      new Map([
+        [asked.holdId, asked.requestId],
+        [advance, 'the-one-after'],
+      ]),
+    );
+  });
+});
