@@ -25,9 +25,10 @@ export interface ChromiumBrowserConfig {
 export interface BrowserJob extends PageJob {
   path: RenderPath;
   signal: AbortSignal;
-  /** Whether nobody waits for the page, so that tidying up may take its time. */
-  isResting: () => boolean;
 }
+
+/** No document came for so long: what the last one left on its page goes. */
+const restAfterMilliseconds = 100;
 
 /** One Chromium with its pages. It is used, then drained or lost, and never started again. */
 export class ChromiumBrowser {
@@ -41,6 +42,8 @@ export class ChromiumBrowser {
   readonly #warm: PagePool<WarmPage>;
   readonly #fresh: PagePool<FreshPage>;
   #probe: NodeJS.Timeout | undefined;
+  /** Counts anew from each document's end. */
+  readonly #rest: NodeJS.Timeout;
   readonly #running = new Set<Promise<unknown>>();
 
   static async start(config: ChromiumBrowserConfig, egress: Egress): Promise<ChromiumBrowser> {
@@ -72,6 +75,7 @@ export class ChromiumBrowser {
     this.#guard = new MemoryGuard(connection.browser, config.rendererMemoryLimitBytes);
     this.#warm = new PagePool(config.pages, () => WarmPage.open(connection));
     this.#fresh = new PagePool(config.freshPages, () => FreshPage.open(connection, egress, egressHost));
+    this.#rest = setTimeout(() => this.#warm.tidyReady((page) => page.rest()), restAfterMilliseconds).unref();
   }
 
   get isLost(): boolean {
@@ -107,6 +111,7 @@ export class ChromiumBrowser {
 
   kill(): void {
     clearInterval(this.#probe);
+    clearTimeout(this.#rest);
     this.#warm.close();
     this.#fresh.close();
     this.#process.kill();
@@ -122,17 +127,8 @@ export class ChromiumBrowser {
     try {
       return await printUnlessAborted(page, job);
     } finally {
-      void this.#recycle(page, job.isResting());
-    }
-  }
-
-  async #recycle(page: WarmPage, resting: boolean): Promise<void> {
-    try {
-      await page.tidy(resting);
-      this.#warm.put(page);
-    } catch (error) {
-      page.abandon(error as Error);
-      await this.#warm.add().catch(() => {});
+      this.#warm.recycle(page, () => page.tidy()).catch(() => {});
+      this.#rest.refresh();
     }
   }
 

@@ -131,7 +131,6 @@ export async function startChromiumRenderer(
           limits: config,
           path: renderPathOf(html, options.headerTemplate, options.footerTemplate),
           signal: cancellation.signal,
-          isResting: () => queue.waiting === 0,
         });
         return { pdf, path, timings: { queuedMilliseconds, renderMilliseconds, printMilliseconds } };
       } finally {

@@ -18,10 +18,10 @@ export interface PrintedPage {
 }
 
 /**
- * Chromium frees memory lazily when pages are reused; collecting every so often keeps it flat at no cost. A long
- * document counts for several short ones.
+ * Chromium frees memory lazily when pages are reused; collecting every so often keeps it flat. A long document counts
+ * for several short ones: an invoice for nearly three, twenty pages of table for fifteen.
  */
-const documentsPerCollection = 10;
+const documentsPerCollection = 40;
 const charactersOfShortDocument = 10_000;
 const bytesOfShortPdf = 100_000;
 
@@ -45,6 +45,7 @@ export class WarmPage {
   #needsNetwork = false;
   #onNeedsNetwork = (): void => {};
   #documentsSinceCollection = 0;
+  #empty = true;
 
   static async open(connection: CdpConnection): Promise<WarmPage> {
     const options = { proxyServer: 'http://no-network.invalid:1', frames: false };
@@ -69,6 +70,7 @@ export class WarmPage {
     const { session, frameId } = this.#target;
     const started = performance.now();
     this.#needsNetwork = false;
+    this.#empty = false;
     this.#documentsSinceCollection += 1 + html.length / charactersOfShortDocument;
     const needsNetwork = new Promise<void>((resolve) => (this.#onNeedsNetwork = resolve));
     const loaded = session.next('Page.loadEventFired');
@@ -87,18 +89,28 @@ export class WarmPage {
     return { pdf, renderMilliseconds: rendered - started, printMilliseconds: performance.now() - rendered };
   }
 
-  /** Makes the page ready for the next document. A page that rests keeps nothing of the last one. */
-  async tidy(resting: boolean): Promise<void> {
-    const { session, frameId } = this.#target;
-    const collect = this.#documentsSinceCollection >= documentsPerCollection;
-    if (!resting && !collect && !this.#needsNetwork) {
-      return;
-    }
-    await session.send('Page.setDocumentContent', { frameId, html: '' });
-    if (collect) {
-      await session.send('HeapProfiler.collectGarbage');
+  /** Makes the page ready for the next document, which takes the place of the last one. */
+  async tidy(): Promise<void> {
+    if (this.#documentsSinceCollection >= documentsPerCollection) {
+      await this.#clear();
+      await this.#target.session.send('HeapProfiler.collectGarbage');
       this.#documentsSinceCollection = 0;
+    } else if (this.#needsNetwork) {
+      await this.#clear();
     }
+  }
+
+  /** Keeps nothing of the last document, since no next one has come. */
+  async rest(): Promise<void> {
+    if (!this.#empty) {
+      await this.#clear();
+    }
+  }
+
+  async #clear(): Promise<void> {
+    const { session, frameId } = this.#target;
+    await session.send('Page.setDocumentContent', { frameId, html: '' });
+    this.#empty = true;
   }
 
   /** Ends the page now; whoever waits for it gets the error. */
