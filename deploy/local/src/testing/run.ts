@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { step } from '#progress';
 import type { ProcessDefinition } from '../managed-process.ts';
@@ -45,7 +45,9 @@ async function runJest(args: string[], environment: NodeJS.ProcessEnv): Promise<
     '--reporters=default',
     `--reporters=${join(repositoryRoot, 'deploy/local/setup/summary-reporter.mjs')}`,
   ];
-  const child = spawn(process.execPath, [jest, ...args, ...reporters], {
+  // Much of a journey is waiting: two at a time keep two cores busy.
+  const workers = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`];
+  const child = spawn(process.execPath, [jest, ...workers, ...args, ...reporters], {
     cwd: repositoryRoot,
     env: environment,
     stdio: 'inherit',
