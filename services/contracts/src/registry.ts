@@ -19,6 +19,15 @@ import { markdownToPdf } from './conversion/markdown-to-pdf.ts';
 import { pdfToImage } from './conversion/pdf-to-image.ts';
 import { pdfToText } from './conversion/pdf-to-text.ts';
 import { templateToPdf } from './conversion/template-to-pdf.ts';
+import { createTemplate } from './conversion/templates/create.ts';
+import { deleteTemplate } from './conversion/templates/delete.ts';
+import { deleteTemplateVersion } from './conversion/templates/delete-version.ts';
+import { getTemplate } from './conversion/templates/get.ts';
+import { getTemplateVersion } from './conversion/templates/get-version.ts';
+import { listTemplates } from './conversion/templates/list.ts';
+import { restoreTemplateVersion } from './conversion/templates/restore-version.ts';
+import { updateTemplate } from './conversion/templates/update.ts';
+import { listTemplateVersions } from './conversion/templates/versions.ts';
 import { createWebhook } from './conversion/webhooks/create.ts';
 import { deleteWebhook } from './conversion/webhooks/delete.ts';
 import { listWebhookDeliveries } from './conversion/webhooks/deliveries.ts';
@@ -67,6 +76,15 @@ export const conversionContracts = {
   [createBatch.name]: createBatch,
   [getBatch.name]: getBatch,
   [getFile.name]: getFile,
+  [createTemplate.name]: createTemplate,
+  [deleteTemplate.name]: deleteTemplate,
+  [deleteTemplateVersion.name]: deleteTemplateVersion,
+  [getTemplate.name]: getTemplate,
+  [getTemplateVersion.name]: getTemplateVersion,
+  [listTemplates.name]: listTemplates,
+  [restoreTemplateVersion.name]: restoreTemplateVersion,
+  [updateTemplate.name]: updateTemplate,
+  [listTemplateVersions.name]: listTemplateVersions,
   [createWebhook.name]: createWebhook,
   [deleteWebhook.name]: deleteWebhook,
   [listWebhookDeliveries.name]: listWebhookDeliveries,

@@ -1,9 +1,13 @@
-import { conversionContracts, type languages } from '@octavo/contracts';
+import { conversionContracts, storedTemplateLimits, type languages } from '@octavo/contracts';
 import { startHttpServer, startPlumbing, type HttpHandler, type Lifecycle, type Log, type Plumbing } from '@octavo/kit';
 import type { ConversionConfig } from './config.ts';
 import { createRenderObserver, watchLoad, watchReader } from './conversion-metrics.ts';
 import { openDatabase } from './database.ts';
-import { defaultDocumentWorkersConfig, startDocumentWorkers } from './documents/document-workers.ts';
+import {
+  defaultDocumentWorkersConfig,
+  startDocumentWorkers,
+  type DocumentWorkers,
+} from './documents/document-workers.ts';
 import { startChromiumRenderer } from './engines/html-renderer.ts';
 import { conversionHandlers, operationHandlers } from './handlers.ts';
 import type { OnceContext } from './idempotency/once.ts';
@@ -18,6 +22,7 @@ import { languagesHandler } from './languages.ts';
 import { findLanguages } from './reading/languages/installed-languages.ts';
 import { startPdfReader } from './reading/process-pdf-reader.ts';
 import { readerConfigOf } from './reading/reader-config.ts';
+import { createTemplateStore, type TemplateLimits, type TemplateStore } from './templates/store.ts';
 import type { WebhooksContext } from './webhooks/context.ts';
 import type { PostRules } from './webhooks/post.ts';
 import { startWebhooks } from './webhooks/start.ts';
@@ -35,6 +40,7 @@ export interface Conversion {
 export interface Engines {
   operations: OperationHandlers;
   languages: HttpHandler<typeof languages>;
+  checkTemplate: DocumentWorkers['checkTemplate'];
 }
 
 /** What tests hold in their hands instead of the machine's. */
@@ -42,6 +48,7 @@ export interface ConversionOverrides {
   now?: () => number;
   engines?: Engines;
   jobLimits?: Partial<JobLimits>;
+  templateLimits?: Partial<TemplateLimits>;
   webhookRules?: Partial<PostRules>;
 }
 
@@ -49,7 +56,7 @@ export interface ConversionOverrides {
 export async function startConversion(
   config: ConversionConfig,
   process: { lifecycle: Lifecycle; log: Log },
-  { now = Date.now, engines, jobLimits, webhookRules }: ConversionOverrides = {},
+  { now = Date.now, engines, jobLimits, templateLimits, webhookRules }: ConversionOverrides = {},
 ): Promise<Conversion> {
   const plumbing = await startPlumbing('conversion', config, process);
   const { log, lifecycle, metrics, health } = plumbing;
@@ -58,7 +65,9 @@ export async function startConversion(
   lifecycle.onStop('database', () => database.$disconnect());
   health.check('database', async () => (await database.$queryRaw<unknown[]>`SELECT 1`).length === 1);
 
-  const { operations, languages } = engines ?? (await startEngines(plumbing, config, now));
+  const templates = createTemplateStore(database, { ...storedTemplateLimits, ...templateLimits });
+  const { operations, languages, checkTemplate } =
+    engines ?? (await startEngines(plumbing, config, { templates, now }));
   const objects = await openDirectoryStore(config.STORAGE_DIRECTORY);
   const documents = createDocuments({ database, objects, now });
   const links = createDocumentLinks(config.CONVERSION_ENCRYPTION_KEY);
@@ -70,6 +79,7 @@ export async function startConversion(
     documents,
     links,
     operations,
+    templates,
     now,
     limits: jobLimits,
   });
@@ -79,7 +89,12 @@ export async function startConversion(
 
   const { url } = await startHttpServer({
     contracts: conversionContracts,
-    handlers: conversionHandlers({ ...once, links, publicUrl: config.PUBLIC_URL }, webhooks, languages),
+    handlers: conversionHandlers(
+      { ...once, links, publicUrl: config.PUBLIC_URL },
+      webhooks,
+      { now, templates, checkTemplate },
+      languages,
+    ),
     host: config.HOST,
     port: config.PORT,
     principalSecret: config.PRINCIPAL_SECRET,
@@ -95,7 +110,7 @@ export async function startConversion(
 async function startEngines(
   { log, lifecycle, metrics, health }: Plumbing,
   config: ConversionConfig,
-  now: () => number,
+  { templates, now }: { templates: TemplateStore; now: () => number },
 ): Promise<Engines> {
   const documents = await startDocumentWorkers(
     { ...defaultDocumentWorkersConfig, processes: config.DOCUMENT_PROCESSES },
@@ -124,6 +139,10 @@ async function startEngines(
   lifecycle.onStop('chromium', () => renderer.stop());
   health.check('chromium', () => renderer.isHealthy());
   watchLoad(metrics, renderer);
-  const context = { log, renderer, documents, reader, languages, now };
-  return { operations: operationHandlers(context), languages: languagesHandler(context) };
+  const context = { log, renderer, documents, reader, languages, templates, now };
+  return {
+    operations: operationHandlers(context),
+    languages: languagesHandler(context),
+    checkTemplate: (texts, signal) => documents.checkTemplate(texts, signal),
+  };
 }

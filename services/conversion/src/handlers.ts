@@ -15,6 +15,20 @@ import { markdownToPdfHandler } from './markdown-to-pdf.ts';
 import { pdfToImageHandler } from './pdf-to-image.ts';
 import { pdfToTextHandler } from './pdf-to-text.ts';
 import { getFileHandler, type FileContext } from './storage/get-file.ts';
+import type { TemplatesContext } from './templates/context.ts';
+import {
+  createTemplateHandler,
+  deleteTemplateHandler,
+  getTemplateHandler,
+  listTemplatesHandler,
+  updateTemplateHandler,
+} from './templates/manage.ts';
+import {
+  deleteTemplateVersionHandler,
+  getTemplateVersionHandler,
+  listTemplateVersionsHandler,
+  restoreTemplateVersionHandler,
+} from './templates/versions.ts';
 import { templateToPdfHandler } from './template-to-pdf.ts';
 import type { WebhooksContext } from './webhooks/context.ts';
 import { listWebhookDeliveriesHandler, replayWebhookDeliveryHandler } from './webhooks/deliveries.ts';
@@ -44,6 +58,7 @@ export function operationHandlers(context: ConversionContext): OperationHandlers
 export function conversionHandlers(
   context: ModesContext & FileContext,
   webhooks: WebhooksContext,
+  templates: TemplatesContext,
   languagesHandler: HttpHandler<typeof languages>,
 ): HttpHandlers<typeof conversionContracts> {
   return {
@@ -56,6 +71,15 @@ export function conversionHandlers(
     'conversion.batches.create': createBatchHandler(context),
     'conversion.batches.get': getBatchHandler(context),
     'conversion.files.get': getFileHandler(context),
+    'conversion.templates.create': createTemplateHandler(templates),
+    'conversion.templates.list': listTemplatesHandler(templates),
+    'conversion.templates.get': getTemplateHandler(templates),
+    'conversion.templates.update': updateTemplateHandler(templates),
+    'conversion.templates.delete': deleteTemplateHandler(templates),
+    'conversion.templates.versions': listTemplateVersionsHandler(templates),
+    'conversion.templates.getVersion': getTemplateVersionHandler(templates),
+    'conversion.templates.restoreVersion': restoreTemplateVersionHandler(templates),
+    'conversion.templates.deleteVersion': deleteTemplateVersionHandler(templates),
     'conversion.webhooks.create': createWebhookHandler(webhooks),
     'conversion.webhooks.list': listWebhooksHandler(webhooks),
     'conversion.webhooks.get': getWebhookHandler(webhooks),

@@ -1,12 +1,43 @@
-import type { templateToPdf } from '@octavo/contracts';
-import type { HttpHandler } from '@octavo/kit';
+import type { templateToPdf, TemplateOptions, TemplatePartials } from '@octavo/contracts';
+import type { HttpHandler, HttpRequest } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
 import { printDocument } from './print-document.ts';
+import { mergeOptions } from './templates/merge-options.ts';
+import { renderableMissing } from './templates/public-template.ts';
 
 export function templateToPdfHandler(context: ConversionContext): HttpHandler<typeof templateToPdf> {
   return (request) =>
-    printDocument(context, request, (signal) => {
-      const { template, data = {}, partials, options: { locale, currency, strictVariables } = {} } = request.body;
-      return context.documents.templateToHtml(template, data, { partials, locale, currency, strictVariables }, signal);
+    printDocument(context, request, async (signal) => {
+      const { template, partials, options } = await filled(context, request);
+      const { locale, currency, strictVariables, ...pageOptions } = options;
+      const settings = { partials, locale, currency, strictVariables };
+      const html = await context.documents.templateToHtml(template, request.body.data ?? {}, settings, signal);
+      return { html, options: pageOptions };
     });
+}
+
+interface Filled {
+  template: string;
+  partials: TemplatePartials;
+  options: TemplateOptions;
+}
+
+/** The template of the request, or the stored one that it names with what the request says otherwise. */
+async function filled(
+  { templates }: Pick<ConversionContext, 'templates'>,
+  { principal, body }: HttpRequest<typeof templateToPdf>,
+): Promise<Filled> {
+  const { template, templateId, version, partials = {}, options = {} } = body;
+  if (templateId === undefined) {
+    return { template: template ?? '', partials, options };
+  }
+  const stored = await templates.findContent(principal.userId, templateId, version);
+  if (!stored) {
+    throw renderableMissing(version);
+  }
+  return {
+    template: stored.template,
+    partials: { ...stored.partials, ...partials },
+    options: mergeOptions(stored.options, options),
+  };
 }

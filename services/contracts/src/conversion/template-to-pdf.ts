@@ -6,7 +6,7 @@ import { filenameSchema, pdfOptionsSchema, timeoutSecondsSchema } from './pdf-op
 
 const partialsCharacters = 2_000_000;
 
-const partialsSchema = z
+export const templatePartialsSchema = z
   .record(
     z.string().regex(/^[\w./-]{1,100}$/, "Name partials in letters, digits, '_', '-', '.' and '/'"),
     z.string().max(partialsCharacters),
@@ -16,6 +16,8 @@ const partialsSchema = z
     (partials) => Object.values(partials).reduce((sum, text) => sum + text.length, 0) <= partialsCharacters,
     `Give ${partialsCharacters.toLocaleString('en-US')} characters of partials at most`,
   );
+
+export const templateTextSchema = z.string().min(1, 'Give the document as template').max(2_000_000);
 
 /** How a template is filled, beside how its pages look. */
 const fillingOptions = {
@@ -40,9 +42,12 @@ export const templateOptionsSchema = pdfOptionsSchema.safeExtend(fillingOptions)
 
 export type TemplateOptions = z.infer<typeof templateOptionsSchema>;
 
-export type TemplatePartials = z.infer<typeof partialsSchema>;
+export type TemplatePartials = z.infer<typeof templatePartialsSchema>;
 
-/** POST /functions/v1/template-to-pdf: a Liquid template and its data in, the PDF of the filled document out. */
+/**
+ * POST /functions/v1/template-to-pdf: a Liquid template, or the id of a stored one, and its data in, the PDF of the
+ * filled document out.
+ */
 export const templateToPdf = defineHttp({
   name: 'conversion.templateToPdf',
   method: 'POST',
@@ -51,19 +56,52 @@ export const templateToPdf = defineHttp({
   summary: 'Fill a Liquid template with data and turn it into a PDF',
   operation: 'template-to-pdf',
   bodyLimitBytes: 20 * 1024 * 1024,
-  body: z.strictObject({
-    template: z.string().min(1, 'Give the document as template').max(2_000_000),
-    data: z.record(z.string(), z.unknown()).optional().meta({ description: 'Values the template names' }),
-    partials: partialsSchema.optional().meta({
-      description: "Templates by name, for {% render 'name' %}, {% include 'name' %} and {% layout 'name' %}",
+  body: z
+    .strictObject({
+      template: templateTextSchema.optional(),
+      templateId: z
+        .uuid('Give the id of a stored template')
+        .optional()
+        .meta({
+          description: 'A stored template, instead of template',
+          examples: ['9b2fb1f5-58b3-4d4b-9e3f-0a4d1f6f4b11'],
+        }),
+      version: z
+        .number()
+        .int()
+        .min(1)
+        .optional()
+        .meta({
+          description:
+            'Which version of the stored template; by default the one that is current when the request comes',
+          examples: [3],
+        }),
+      data: z.record(z.string(), z.unknown()).optional().meta({ description: 'Values the template names' }),
+      partials: templatePartialsSchema.optional().meta({
+        description:
+          "Templates by name, for {% render 'name' %}, {% include 'name' %} and {% layout 'name' %}; they win over a stored template's own",
+      }),
+      options: templateOptionsSchema.optional().meta({
+        description: "Each one wins over a stored template's own",
+      }),
+      filename: filenameSchema,
+      timeoutSeconds: timeoutSecondsSchema,
+      output: outputSchema,
+    })
+    .superRefine(({ template, templateId, version }, context) => {
+      if ((template === undefined) === (templateId === undefined)) {
+        context.addIssue({
+          code: 'custom',
+          message: 'Give the document as template, or templateId',
+          path: ['template'],
+        });
+      }
+      if (version !== undefined && templateId === undefined) {
+        context.addIssue({ code: 'custom', message: 'Only a stored template has versions', path: ['version'] });
+      }
     }),
-    options: templateOptionsSchema.optional(),
-    filename: filenameSchema,
-    timeoutSeconds: timeoutSecondsSchema,
-    output: outputSchema,
-  }),
   output: { document: 'application/pdf' },
-  errors: [...conversionErrors, 'invalid_template'],
+  errors: [...conversionErrors, 'invalid_template', 'not_found'],
   example: {
     template: "{% render 'header', title: 'Invoice' %}<p>{{ name }} owes {{ total | money }}.</p>",
     partials: { header: '<h1>{{ title }}</h1>' },

@@ -13,7 +13,7 @@ import type { JobsContext } from '../jobs/context.ts';
 import { laneOf } from '../jobs/lanes.ts';
 import { publicUrlOf } from '../jobs/modes.ts';
 import { publicJob } from '../jobs/public-job.ts';
-import { parseItems } from './items.ts';
+import { parseItems, pinItems } from './items.ts';
 import { publicBatch } from './store.ts';
 
 /** As many holds of one batch are asked for at the same time. */
@@ -24,7 +24,8 @@ export function createBatchHandler(
 ): HttpHandler<typeof createBatch> {
   return async (request) => {
     const { principal, requestId } = request;
-    const items = await parseItems(request.body.items, context.operations, request.files);
+    const parsed = await parseItems(request.body.items, context.operations, request.files);
+    const items = await pinItems(context, principal.userId, parsed);
     await requireRoom(context, principal.userId, items.length);
     const batchId = randomUUID();
     const publicUrl = publicUrlOf(context, request);

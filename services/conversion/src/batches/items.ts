@@ -2,6 +2,8 @@ import { AppError, detailsOfIssues, type ErrorDetail, type Operation } from '@oc
 import { storeInlineFile, type RequestFiles } from '@octavo/kit';
 import type { JobInput } from '../jobs/input.ts';
 import type { RunnableOperation } from '../operation.ts';
+import { pinTemplate } from '../templates/pin.ts';
+import type { TemplateStore } from '../templates/store.ts';
 
 export interface BatchItem {
   operation: Operation;
@@ -57,4 +59,29 @@ export async function parseItems(
     throw new AppError({ code: 'invalid_request', message: `${first.path}: ${first.message}`, details: faults });
   }
   return parsed;
+}
+
+/**
+ * Lets every item that renders a stored template name the version it is to be.
+ * @throws AppError `not_found` that names the item.
+ */
+export async function pinItems(
+  { templates }: { templates: Pick<TemplateStore, 'findNumber'> },
+  userId: string,
+  items: readonly ParsedItem[],
+): Promise<ParsedItem[]> {
+  const pinned: ParsedItem[] = [];
+  for (const [index, { operation, input }] of items.entries()) {
+    const body = await pinTemplate(templates, userId, { operation, body: input.body }).catch((error: unknown) => {
+      throw error instanceof AppError ? ofItem(index, error) : error;
+    });
+    pinned.push({ operation, input: { ...input, body } });
+  }
+  return pinned;
+}
+
+function ofItem(index: number, cause: AppError): AppError {
+  const { code, message } = cause;
+  const path = `items.${index}.body.templateId`;
+  return new AppError({ code, message: `${path}: ${message}`, details: [{ path, message }], cause });
 }

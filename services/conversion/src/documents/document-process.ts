@@ -4,7 +4,7 @@ import type { DocumentResults, DocumentTask } from './document-task.ts';
 import { renderJsonDocument } from './json-document.ts';
 import { renderJson } from './json.ts';
 import { renderMarkdown } from './markdown.ts';
-import { renderTemplate } from './template.ts';
+import { checkTemplate, renderTemplate } from './template.ts';
 import { renderText } from './text.ts';
 
 // The entry of a document process: document-workers.ts names this file. A first run compiles what every task needs.
@@ -18,6 +18,8 @@ async function perform(task: DocumentTask): Promise<DocumentResults[DocumentTask
       return renderMarkdown(task.markdown, task.options);
     case 'template':
       return renderTemplate(task.template, JSON.parse(task.dataJson) as Record<string, unknown>, task.settings);
+    case 'templateCheck':
+      return checkTemplate(task.texts);
     case 'json':
       return renderJson(JSON.parse(task.json), task.options);
     case 'document':

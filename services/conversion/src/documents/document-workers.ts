@@ -12,7 +12,7 @@ import { ProcessPool } from '../processes/process-pool.ts';
 import type { DocumentResults, DocumentTask } from './document-task.ts';
 import { jsonText } from './json-text.ts';
 import type { RenderedMarkdown } from './markdown.ts';
-import type { TemplateSettings } from './template.ts';
+import type { TemplateSettings, TemplateTexts } from './template.ts';
 
 export interface DocumentWorkersConfig {
   processes: number;
@@ -46,6 +46,8 @@ export interface DocumentWorkers {
     settings?: TemplateSettings,
     signal?: AbortSignal,
   ): Promise<string>;
+  /** Parses a template and its partials. @throws AppError `invalid_template` */
+  checkTemplate(texts: TemplateTexts, signal?: AbortSignal): Promise<void>;
   textToHtml(text: string, options: TextOptions, signal?: AbortSignal): Promise<string>;
   jsonToHtml(json: unknown, options: JsonOptions, signal?: AbortSignal): Promise<string>;
   jsonDocumentToHtml(document: JsonDocument, options: JsonOptions, signal?: AbortSignal): Promise<string>;
@@ -79,6 +81,7 @@ export async function startDocumentWorkers(
     markdownToHtml: (markdown, options, signal) => pool.run({ kind: 'markdown', markdown, options }, signal),
     templateToHtml: async (template, data, settings = {}, signal) =>
       pool.run({ kind: 'template', template, dataJson: jsonText(data, 'data'), settings }, signal),
+    checkTemplate: (texts, signal) => pool.run({ kind: 'templateCheck', texts }, signal),
     jsonToHtml: async (json, options, signal) =>
       pool.run({ kind: 'json', json: jsonText(json, 'json'), options }, signal),
     jsonDocumentToHtml: (document, options, signal) =>
@@ -108,7 +111,8 @@ function answerTo(loss: ProcessLost, task: DocumentTask, config: DocumentWorkers
 
 function faultOf(task: DocumentTask, problem: string, cause: unknown): AppError {
   switch (task.kind) {
-    case 'template': {
+    case 'template':
+    case 'templateCheck': {
       const message = `The template ${problem}`;
       return new AppError({ code: 'invalid_template', message, details: [{ path: 'template', message }], cause });
     }

@@ -37,6 +37,27 @@ export async function renderTemplate(
   }
 }
 
+/** Of a template, what is to be parsed. */
+export interface TemplateTexts {
+  template?: string | undefined;
+  partials?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Parses a template and each of its partials, which may be hostile as in `renderTemplate`. */
+export function checkTemplate({ template, partials = {} }: TemplateTexts): undefined {
+  try {
+    const liquid = createLiquid({});
+    if (template !== undefined) {
+      liquid.parse(template);
+    }
+    for (const [name, text] of Object.entries(partials)) {
+      liquid.parse(text, name);
+    }
+  } catch (error) {
+    throw templateFault(error);
+  }
+}
+
 /** An engine for one document: what it parses and counts is nobody else's. */
 function createLiquid({
   partials = {},

@@ -9,6 +9,7 @@ import {
 import type { JobsContext } from './context.ts';
 import { deleteInput, inputKeyOf, putInput, type JobInput } from './input.ts';
 import { laneOf } from './lanes.ts';
+import { pinTemplate } from '../templates/pin.ts';
 import type { JobRow } from './store.ts';
 
 /** A job may take a day; telling billing how it ended may take another, should billing be away. */
@@ -36,13 +37,15 @@ export interface JobRequest extends JobDraft {
 /**
  * Takes a conversion in to be made later. The job is written before its credits are made its own and becomes visible
  * after: a crash in between leaves a job that was never accepted, which the sweeper undoes.
- * @throws AppError `too_many_conversions` when the user has too many that are not finished.
+ * @throws AppError `too_many_conversions` when the user has too many that are not finished, and `not_found` when it
+ * names a template that there is not.
  */
 export async function acceptJob(context: JobsContext, request: JobRequest): Promise<JobRow> {
-  const { id, principal } = request;
+  const { id, principal, operation, input } = request;
   await requireRoom(context, principal.userId, 1);
+  const body = await pinTemplate(context.templates, principal.userId, { operation, body: input.body });
   try {
-    await writeDraft(context, request);
+    await writeDraft(context, { ...request, input: { ...input, body } });
     if (principal.mode === 'live') {
       await takeHold(context, request.holdId, id);
     }

@@ -4,6 +4,7 @@ import type { BatchStore } from '../batches/store.ts';
 import type { RunnableOperation } from '../operation.ts';
 import type { Documents } from '../storage/documents.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import type { TemplateStore } from '../templates/store.ts';
 import type { ChargeRelay } from './charges.ts';
 import type { JobMetrics } from './metrics.ts';
 import type { Lane } from './lanes.ts';
@@ -23,6 +24,8 @@ export interface JobsContext {
   queue: WorkQueue<Lane>;
   charges: ChargeRelay;
   operations: ReadonlyMap<Operation, RunnableOperation>;
+  /** Jobs keep to the version that was current when they were accepted. */
+  templates: Pick<TemplateStore, 'findNumber'>;
   /** Attempts of this process, to be ended at once when their job is cancelled. */
   attempts: Map<string, AbortController>;
   limits: JobLimits;

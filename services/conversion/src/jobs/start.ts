@@ -7,6 +7,7 @@ import { runnable, type OperationHandlers, type RunnableOperation } from '../ope
 import type { DocumentLinks } from '../storage/document-links.ts';
 import type { Documents } from '../storage/documents.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import type { TemplateStore } from '../templates/store.ts';
 import { withOutput } from '../storage/output.ts';
 import { createChargeRelay } from './charges.ts';
 import type { JobLimits, JobsContext } from './context.ts';
@@ -29,6 +30,7 @@ export interface JobsOptions {
   documents: Documents;
   links: DocumentLinks;
   operations: OperationHandlers;
+  templates: TemplateStore;
   now: () => number;
   limits?: Partial<JobLimits> | undefined;
 }
@@ -62,6 +64,7 @@ export async function openJobs(options: JobsOptions): Promise<JobsContext> {
     queue,
     charges,
     operations: operationsOf(options),
+    templates: options.templates,
     attempts: new Map(),
     limits,
   };

@@ -77,10 +77,13 @@ export const ada = customer();
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** The real service on a database, NATS prefix and storage of its own; only engines and billing are stood in for. */
+/**
+ * The real service on a database, NATS prefix and storage of its own; only billing is stood in for, and the engines
+ * unless the real ones are asked for.
+ */
 export async function createConversionHouse(
   environment: Record<string, string> = {},
-  given: ConversionOverrides = {},
+  { realEngines = false, ...given }: ConversionOverrides & { realEngines?: boolean } = {},
 ): Promise<ConversionHouse> {
   const testDatabase = await createTestDatabase('conversion');
   const { natsUrl, natsPrefix } = testNats();
@@ -128,7 +131,7 @@ export async function createConversionHouse(
   const operations: OperationHandlers = {
     'conversion.htmlToPdf': ({ body, signal }) => convert(body.html, body.filename, signal),
     'conversion.markdownToPdf': ({ body, signal }) => convert(body.markdown, body.filename, signal),
-    'conversion.templateToPdf': ({ body, signal }) => convert(body.template, body.filename, signal),
+    'conversion.templateToPdf': ({ body, signal }) => convert(body.template ?? '', body.filename, signal),
     'conversion.textToPdf': ({ body, signal }) => convert(body.text, body.filename, signal),
     'conversion.jsonToPdf': ({ body, signal }) => convert(JSON.stringify(body), body.filename, signal),
     'conversion.pdfToText': ({ upload, signal }) => read(upload, signal),
@@ -146,7 +149,7 @@ export async function createConversionHouse(
       { lifecycle, log },
       {
         now: clock.now,
-        engines: { operations, languages: noLanguages },
+        ...(realEngines ? {} : { engines: { operations, languages: noLanguages, checkTemplate: async () => {} } }),
         jobLimits: { leaseMilliseconds: 3_000 },
         ...given,
         ...overrides,

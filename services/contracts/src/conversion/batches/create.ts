@@ -29,6 +29,7 @@ export const createBatch = defineHttp({
     'malformed_json',
     'invalid_request',
     'insufficient_credits',
+    'not_found',
     'payload_too_large',
     'unsupported_media_type',
     'too_many_conversions',
