@@ -4,7 +4,7 @@ import { cursorOf, readCursor } from '../cursor.ts';
 import { isUuid } from '../uuid.ts';
 import type { TemplatesContext } from './context.ts';
 import { publicSummary, publicTemplate, savedTemplate, templateMissing } from './public-template.ts';
-import type { TemplateChange } from './store.ts';
+import type { TemplateChange } from './saving.ts';
 
 export function createTemplateHandler(context: TemplatesContext): HttpHandler<typeof createTemplate> {
   const { templates, checkTemplate, now } = context;

@@ -1,5 +1,5 @@
 import { AppError, type StoredTemplate, type TemplateSummary, type TemplateVersion } from '@octavo/contracts';
-import type { Refusal, Saved, TemplateRow, VersionContent, VersionRow } from './store.ts';
+import type { Refusal, Saved, TemplateRow, VersionContent, VersionRow } from './saving.ts';
 
 /** A template as lists tell it. */
 export function publicSummary(row: TemplateRow): TemplateSummary {

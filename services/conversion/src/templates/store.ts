@@ -1,42 +1,23 @@
-import { storedTemplateLimits, type TemplateOptions, type TemplatePartials } from '@octavo/contracts';
+import { storedTemplateLimits } from '@octavo/contracts';
 import { randomUUID } from 'node:crypto';
-import type { Database, Transaction } from '../database.ts';
-import type { Prisma, Template, TemplateVersion } from '../generated/prisma/client.ts';
 import type { Position } from '../cursor.ts';
+import type { Database } from '../database.ts';
+import {
+  charactersKept,
+  charactersOf,
+  columnsOf,
+  isNameTaken,
+  lockAccount,
+  nextVersion,
+  type Saved,
+  type TemplateChange,
+  type TemplateLimits,
+  type TemplateRow,
+  type VersionContent,
+  type VersionRow,
+} from './saving.ts';
 
-export type TemplateRow = Template;
-export type VersionRow = TemplateVersion;
-export type VersionSummaryRow = Pick<TemplateVersion, 'number' | 'characters' | 'createdAt'>;
-
-export interface TemplateLimits {
-  templates: number;
-  versions: number;
-  characters: number;
-}
-
-export interface VersionContent {
-  template: string;
-  partials: TemplatePartials;
-  options: TemplateOptions;
-  sampleData: Record<string, unknown> | null;
-}
-
-export interface TemplateChange {
-  name?: string;
-  description?: string | null;
-  /** Any of it makes a new version; what is missing stays as it was. */
-  content?: Partial<VersionContent>;
-  /** Makes a new version of this one instead of the current one. */
-  fromVersion?: number;
-  expectedVersion?: number;
-}
-
-export type Refusal =
-  | { outcome: 'nameTaken' | 'missing' | 'versionMissing' }
-  | { outcome: 'tooManyTemplates' | 'tooManyCharacters'; most: number }
-  | { outcome: 'newerVersion'; currentVersion: number };
-
-export type Saved = { outcome: 'saved'; template: TemplateRow; version: VersionRow } | Refusal;
+export type VersionSummaryRow = Pick<VersionRow, 'number' | 'characters' | 'createdAt'>;
 
 export interface TemplatePage {
   userId: string;
@@ -204,70 +185,6 @@ interface Heading {
 const newest = { orderBy: { number: 'desc' }, take: 1 } as const;
 
 const numbered = (number: number | undefined): { number?: number } => (number === undefined ? {} : { number });
-
-/** Any number: what matters is that everybody who writes an account's templates takes the same lock. */
-const accountLock = 7_211_003;
-
-async function lockAccount(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, ${accountLock}::bigint))`;
-}
-
-async function isNameTaken(transaction: Transaction, userId: string, name: string): Promise<boolean> {
-  return (await transaction.template.count({ where: { userId, name } })) > 0;
-}
-
-async function charactersKept(transaction: Transaction, where: Prisma.TemplateVersionWhereInput): Promise<number> {
-  const { _sum: sum } = await transaction.templateVersion.aggregate({ where, _sum: { characters: true } });
-  return sum.characters ?? 0;
-}
-
-/** Makes the version that a change asks for, and forgets those that are too old; the current one when it asks for none. */
-async function nextVersion(
-  transaction: Transaction,
-  { id, userId, currentVersion }: TemplateRow,
-  { content, fromVersion }: TemplateChange,
-  at: Date,
-  limits: TemplateLimits,
-): Promise<{ outcome: 'made'; version: VersionRow } | Refusal> {
-  const base = await transaction.templateVersion.findUnique({
-    where: { templateId_number: { templateId: id, number: fromVersion ?? currentVersion } },
-  });
-  if (!base) {
-    return { outcome: 'versionMissing' };
-  }
-  if (content === undefined && fromVersion === undefined) {
-    return { outcome: 'made', version: base };
-  }
-  const next: VersionContent = { ...(base as unknown as VersionContent), ...content };
-  const characters = charactersOf(next);
-  const number = currentVersion + 1;
-  const tooOld = { templateId: id, number: { lte: number - limits.versions } };
-  if ((await charactersKept(transaction, { owner: { userId }, NOT: tooOld })) + characters > limits.characters) {
-    return { outcome: 'tooManyCharacters', most: limits.characters };
-  }
-  await transaction.templateVersion.deleteMany({ where: tooOld });
-  const version = await transaction.templateVersion.create({
-    data: { templateId: id, number, ...columnsOf(next), characters, createdAt: at },
-  });
-  return { outcome: 'made', version };
-}
-
-function charactersOf({ template, ...rest }: VersionContent): number {
-  const { partials, options, sampleData } = rest;
-  return [partials, options, sampleData].reduce<number>(
-    (sum, part) => sum + (part === null ? 0 : JSON.stringify(part).length),
-    template.length,
-  );
-}
-
-function columnsOf({ template, partials, options, sampleData }: VersionContent) {
-  return {
-    template,
-    partials,
-    options: options as Prisma.InputJsonObject,
-    ...(sampleData === null ? {} : { sampleData: sampleData as Prisma.InputJsonObject }),
-  };
-}
 
 /** `contains` takes % and _ for wildcards. */
 function asLiteral(text: string): string {

@@ -140,6 +140,9 @@ describe('a template', () => {
 });
 
 describe('requests at the same time', () => {
+  const statuses = (answers: Answer[]): number[] =>
+    answers.map(({ status }) => status).toSorted((left, right) => left - right);
+
   test('make versions without gaps, each one of them the work of one', async () => {
     const { id } = await create();
     const made = await Promise.all(
@@ -176,13 +179,13 @@ describe('requests at the same time', () => {
         call('PATCH', `/${id}`, { template: `text ${index}`, expectedVersion: 1 }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    expect(statuses(answers)).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
     expect(await versions(id)).toEqual([2, 1]);
   });
 
   test('of one name, or one too many, store one', async () => {
     const named = await Promise.all(Array.from({ length: 6 }, () => call('POST', '', { name: 'a', template: 'x' })));
-    expect(named.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(statuses(named)).toEqual([200, 409, 409, 409, 409, 409]);
     const many = await Promise.all(
       Array.from({ length: 15 }, (_, index) => call('POST', '', { name: `b${index}`, template: 'x' })),
     );
@@ -357,7 +360,7 @@ describe('who may', () => {
       expect(answer.status).toBe(404);
       for (const like of [missing[index], noIds[index]]) {
         expect(like?.status).toBe(404);
-        const message = (given: Answer | undefined) => (given?.json() as { error: string }).error;
+        const message = (given: Answer | undefined) => given && (given.json() as { error: string }).error;
         expect(message(like)).toBe(message(answer));
       }
     }

@@ -41,7 +41,7 @@ export const updateTemplate = defineHttp({
         }),
     })
     .refine(
-      ({ expectedVersion: _, ...changes }) => Object.values(changes).some((change) => change !== undefined),
+      (body) => Object.entries(body).some(([name, value]) => name !== 'expectedVersion' && value !== undefined),
       'Give what is to change',
     ),
   output: storedTemplateSchema,
