@@ -1,0 +1,103 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFPageLeaf,
+  PDFRef,
+  PDFStream,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
+
+/** Where a page stands in its document's tree, not what it is; and its place among the tags, which are left behind. */
+const placeKeys = new Set(['Parent', 'StructParents', 'StructParent', 'B']);
+
+/**
+ * Copies objects of one document into another, with all they refer to. What refers to one object refers to one copy of
+ * it, so links from page to page stay. References are followed one after the other, not one within the other: a
+ * thousand pages of which each links to the next are copied as well as one.
+ */
+export class ObjectCopier {
+  readonly #source: PDFContext;
+  readonly #target: PDFContext;
+  readonly #copies = new Map<PDFRef, PDFRef>();
+  #waiting: PDFRef[] = [];
+
+  constructor(source: PDFContext, target: PDFContext) {
+    this.#source = source;
+    this.#target = target;
+  }
+
+  /** @throws RangeError when objects lie within each other deeper than any program writes them. */
+  copy(ref: PDFRef): PDFRef {
+    const copy = this.#copyOf(ref);
+    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
+      const object = this.#source.lookup(next);
+      if (object) {
+        this.#target.assign(this.#copyOf(next), this.#copyValue(object));
+      }
+    }
+    return copy;
+  }
+
+  #copyOf(ref: PDFRef): PDFRef {
+    const known = this.#copies.get(ref);
+    if (known) {
+      return known;
+    }
+    const copy = this.#target.nextRef();
+    this.#copies.set(ref, copy);
+    this.#waiting.push(ref);
+    return copy;
+  }
+
+  #copyValue(object: PDFObject): PDFObject {
+    if (object instanceof PDFRef) {
+      return this.#copyOf(object);
+    }
+    if (object instanceof PDFPageLeaf) {
+      return this.#copyEntries(withInherited(object), object.clone(this.#target));
+    }
+    if (object instanceof PDFDict) {
+      return this.#copyEntries(object, object.clone(this.#target));
+    }
+    if (object instanceof PDFStream) {
+      const copy = object.clone(this.#target);
+      this.#copyEntries(object.dict, copy.dict);
+      return copy;
+    }
+    if (object instanceof PDFArray) {
+      const copy = PDFArray.withContext(this.#target);
+      for (const item of object.asArray()) {
+        copy.push(this.#copyValue(item));
+      }
+      return copy;
+    }
+    return object.clone(this.#target);
+  }
+
+  #copyEntries(from: PDFDict, to: PDFDict): PDFDict {
+    const isField = from.has(PDFName.of('FT')) || from.has(PDFName.of('T'));
+    for (const [key, value] of from.entries()) {
+      if (placeKeys.has(key.decodeText()) && !(isField && key === PDFName.of('Parent'))) {
+        to.delete(key);
+      } else {
+        to.set(key, this.#copyValue(value));
+      }
+    }
+    return to;
+  }
+}
+
+/** A page with what it has from the nodes above it. */
+function withInherited(page: PDFPageLeaf): PDFPageLeaf {
+  const whole = page.clone();
+  for (const name of PDFPageLeaf.InheritableEntries) {
+    const key = PDFName.of(name);
+    const value = whole.get(key) ?? page.getInheritableAttribute(key);
+    if (value) {
+      whole.set(key, value);
+    }
+  }
+  return whole;
+}
