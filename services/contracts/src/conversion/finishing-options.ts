@@ -62,7 +62,7 @@ export const mergeSchema = z
     `Merge ${mergeLimits.bytes / mebibyte} MB of PDFs at most`,
   )
   .meta({
-    description: `Other PDFs to make one with the document: ${mergeLimits.documents} at most, together ${mergeLimits.bytes / mebibyte} MB and ${mergeLimits.pages} pages, none of them encrypted. Links within them stay; their outlines, named destinations and tags do not, and their form fields can no longer be filled`,
+    description: `Other PDFs to make one with the document: ${mergeLimits.documents} at most, together ${mergeLimits.bytes / mebibyte} MB and ${mergeLimits.pages} pages, none of them encrypted. Links within them stay; their outlines and tags do not, and their form fields can no longer be filled`,
   });
 
 export type PdfMerge = z.infer<typeof mergeSchema>;

@@ -6,8 +6,10 @@ import {
   PDFRef,
   PDFStream,
   type PDFContext,
+  type PDFDocument,
   type PDFObject,
 } from '@cantoo/pdf-lib';
+import { destinationsOf, isDestination, type Destinations } from './destinations.ts';
 
 /** Where a page stands in its document's tree, not what it is; and its place among the tags, which are left behind. */
 const placeKeys = new Set(['Parent', 'StructParents', 'StructParent', 'B']);
@@ -20,12 +22,14 @@ const placeKeys = new Set(['Parent', 'StructParents', 'StructParent', 'B']);
 export class ObjectCopier {
   readonly #source: PDFContext;
   readonly #target: PDFContext;
+  readonly #destinations: Destinations;
   readonly #copies = new Map<PDFRef, PDFRef>();
   #waiting: PDFRef[] = [];
 
-  constructor(source: PDFContext, target: PDFContext) {
-    this.#source = source;
-    this.#target = target;
+  constructor(source: PDFDocument, target: PDFDocument) {
+    this.#source = source.context;
+    this.#target = target.context;
+    this.#destinations = destinationsOf(source);
   }
 
   /** @throws RangeError when objects lie within each other deeper than any program writes them. */
@@ -82,7 +86,8 @@ export class ObjectCopier {
       if (placeKeys.has(key.decodeText()) && !(isField && key === PDFName.of('Parent'))) {
         to.delete(key);
       } else {
-        to.set(key, this.#copyValue(value));
+        const place = isDestination(key, value, from) ? this.#destinations(value) : undefined;
+        to.set(key, this.#copyValue(place ?? value));
       }
     }
     return to;

@@ -37,7 +37,8 @@ export async function finishPdf({ pdf, options, stamps, isTest }: Omit<Finishing
     protect(document, password);
   }
   return document.save({
-    useObjectStreams: false,
+    // The library encrypts streams and leaves strings as they are: right only for those that stand in streams.
+    useObjectStreams: password !== undefined,
     addDefaultPage: false,
     updateFieldAppearances: false,
     objectsPerTick: Number.POSITIVE_INFINITY,

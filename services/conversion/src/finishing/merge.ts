@@ -38,7 +38,7 @@ export async function mergePdfs(document: PDFDocument, { before = [], after = []
 
 function copyPages(document: PDFDocument, attached: AttachedPdf): PDFPage[] {
   const { context } = document;
-  const copier = new ObjectCopier(attached.document.context, context);
+  const copier = new ObjectCopier(attached.document, document);
   const used = new Set<PDFPageLeaf>();
   return attached.pages.map((source) => {
     const copied = copier.copy(source);

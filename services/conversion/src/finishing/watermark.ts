@@ -10,7 +10,7 @@ const defaultImageScale = 0.5;
 
 /** How much of a page's sides text fills that says no size, and of its shorter side one line of it. */
 const textShare = 0.8;
-const lineShare = 0.2;
+const lineShare = 0.3;
 
 /** Distance of a stamp from the page's edges, as a share of its shorter side. */
 const edgeShare = 0.03;
