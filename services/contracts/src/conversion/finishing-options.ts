@@ -37,7 +37,7 @@ export const metadataSchema = z
   })
   .meta({
     description: "The PDF's own description, in its Info dictionary and as XMP",
-    example: { title: 'Invoice 2026-001', author: 'Ada Lovelace', keywords: ['invoice', 'March'] },
+    examples: [{ title: 'Invoice 2026-001', author: 'Ada Lovelace', keywords: ['invoice', 'March'] }],
   });
 
 export type PdfMetadata = z.infer<typeof metadataSchema>;
@@ -62,7 +62,8 @@ export const mergeSchema = z
     `Merge ${mergeLimits.bytes / mebibyte} MB of PDFs at most`,
   )
   .meta({
-    description: `Other PDFs to make one with the document: ${mergeLimits.documents} at most, together ${mergeLimits.bytes / mebibyte} MB and ${mergeLimits.pages} pages, none of them encrypted. Links within them stay; their outlines and tags do not, and their form fields can no longer be filled`,
+    description: `Other PDFs to make one with the document: ${mergeLimits.documents} at most, together ${mergeLimits.bytes / mebibyte} MB and ${mergeLimits.pages} pages, none of them encrypted; the limit of the whole request counts too. Links within them stay; their outlines and tags do not, and their form fields can no longer be filled`,
+    examples: [{ before: ['JVBERi0xLjcK…'], after: ['JVBERi0xLjQK…'] }],
   });
 
 export type PdfMerge = z.infer<typeof mergeSchema>;
@@ -139,7 +140,7 @@ export const watermarkSchema = z
   })
   .meta({
     description: 'Stamped on every page, those of merged PDFs too',
-    example: { text: 'DRAFT', color: '#cc0000', opacity: 0.2 },
+    examples: [{ text: 'DRAFT', color: '#cc0000', opacity: 0.2 }],
   });
 
 export type PdfWatermark = z.infer<typeof watermarkSchema>;
@@ -150,7 +151,7 @@ const protectionPassword = z
   .min(1)
   .max(passwordLimitBytes)
   .regex(plainText, plainTextMessage)
-  .transform((password) => password.normalize('NFC'))
+  .normalize('NFC')
   .refine(
     (password) => password === password.normalize('NFKC'),
     'Readers do not agree on ligatures, wide letters and the like; write them plainly',
@@ -198,7 +199,7 @@ export const protectionSchema = z
   })
   .meta({
     description: 'Encrypts the PDF with AES-256 (PDF 2.0, revision 6)',
-    example: { userPassword: 'open sesame', permissions: { printing: 'lowResolution', copying: false } },
+    examples: [{ userPassword: 'open sesame', permissions: { printing: 'lowResolution', copying: false } }],
   });
 
 export type PdfProtection = z.infer<typeof protectionSchema>;
@@ -208,7 +209,7 @@ export const pdfaLevels = ['PDF/A-2b', 'PDF/A-3b'] as const;
 export const pdfaSchema = z.enum(pdfaLevels, `Give one of what can be made here: ${pdfaLevels.join(', ')}`).meta({
   description:
     'Makes the PDF fit for archives. Refused together with merge and password, and when the document has what PDF/A forbids, such as characters that no font has',
-  example: 'PDF/A-2b',
+  examples: ['PDF/A-2b'],
 });
 
 export type PdfaLevel = z.infer<typeof pdfaSchema>;

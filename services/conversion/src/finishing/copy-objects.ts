@@ -2,6 +2,7 @@ import {
   PDFArray,
   PDFDict,
   PDFName,
+  PDFNumber,
   PDFPageLeaf,
   PDFRef,
   PDFStream,
@@ -11,8 +12,11 @@ import {
 } from '@cantoo/pdf-lib';
 import { destinationsOf, isDestination, type Destinations } from './destinations.ts';
 
-/** Where a page stands in its document's tree, not what it is; and its place among the tags, which are left behind. */
-const placeKeys = new Set(['Parent', 'StructParents', 'StructParent', 'B']);
+/** Where a page stands in its document's tree and threads, not what it is. */
+const pagePlaces = [PDFName.of('Parent'), PDFName.of('B')];
+
+/** An object's place among the tags, which are left behind: the numbers would mean others'. */
+const tagPlaces = [PDFName.of('StructParents'), PDFName.of('StructParent')];
 
 /**
  * Copies objects of one document into another, with all they refer to. What refers to one object refers to one copy of
@@ -81,9 +85,10 @@ export class ObjectCopier {
   }
 
   #copyEntries(from: PDFDict, to: PDFDict): PDFDict {
-    const isField = from.has(PDFName.of('FT')) || from.has(PDFName.of('T'));
+    const isPage = from instanceof PDFPageLeaf;
     for (const [key, value] of from.entries()) {
-      if (placeKeys.has(key.decodeText()) && !(isField && key === PDFName.of('Parent'))) {
+      // Elsewhere these may be names that a document gave its fonts.
+      if ((isPage && pagePlaces.includes(key)) || (tagPlaces.includes(key) && value instanceof PDFNumber)) {
         to.delete(key);
       } else {
         const place = isDestination(key, value, from) ? this.#destinations(value) : undefined;

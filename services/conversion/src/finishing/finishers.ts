@@ -59,7 +59,7 @@ export function createFinishers(
 /** With PDFs of the caller's in it, they are the likely reason. */
 function answerTo(loss: ProcessLost, { merge }: FinishingOptions, config: FinishersConfig): AppError {
   const problem = problemOf(loss, config);
-  const message = merge ? `The PDFs to merge ${problem}` : `The document ${problem}`;
+  const message = merge ? `With the PDFs to merge the document ${problem}` : `The document ${problem}`;
   return new AppError({
     code: 'document_failed',
     message,
@@ -72,10 +72,10 @@ function problemOf({ reason }: ProcessLost, { heapMegabytes, taskSeconds }: Fini
   switch (reason) {
     case 'heap':
     case 'memory':
-      return `need more than ${heapMegabytes} MB of memory to finish; make them smaller or fewer`;
+      return `needs more than ${heapMegabytes} MB of memory to finish; make it smaller`;
     case 'too_slow':
-      return `take longer than ${taskSeconds} seconds to finish; make them smaller or fewer`;
+      return `takes longer than ${taskSeconds} seconds to finish; make it smaller`;
     case 'crashed':
-      return 'are broken in a way that ends the work on them';
+      return 'is broken in a way that ends the work on it';
   }
 }

@@ -1,13 +1,20 @@
-import { PDFName, PDFPage, type PDFDocument, type PDFPageLeaf } from '@cantoo/pdf-lib';
+import { PDFHeader, PDFName, PDFPage, type PDFDocument, type PDFPageLeaf } from '@cantoo/pdf-lib';
 import { mergeLimits, type PdfMerge } from '@octavo/contracts';
 import { faultOf, readAttachedPdf, refusal, type AttachedPdf } from './attached-pdf.ts';
 import { ObjectCopier } from './copy-objects.ts';
+
+/** Chromium writes 1.4; what is merged may use all that came later. */
+const versionOfMerged = 1.7;
 
 /**
  * Puts the pages of other PDFs before and after those of a document.
  * @throws AppError `invalid_request` that names the PDF which cannot be merged.
  */
 export async function mergePdfs(document: PDFDocument, { before = [], after = [] }: PdfMerge): Promise<void> {
+  const { context } = document;
+  if (Number(context.header.getVersionString()) < versionOfMerged) {
+    context.header = PDFHeader.forVersion(1, 7);
+  }
   let free: number = mergeLimits.pages;
   let position = 0;
 

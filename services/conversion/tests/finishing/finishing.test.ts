@@ -1,6 +1,7 @@
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { OperationHandlers } from '../../src/operation.ts';
-import { rawPdf, textPdf } from '../reading/support/raw-pdf.ts';
+import { deflated, rawPdf, textPdf } from '../reading/support/raw-pdf.ts';
 import { linkedPages } from './support/linked-pages.ts';
 import { startFinishingService, type FinishingService } from './support/finishing-service.ts';
 import { openPdf } from './support/opened-pdf.ts';
@@ -89,6 +90,22 @@ describe('merged PDFs', () => {
     const linked = await service.make({ html: pages.join('') });
     const merged = await service.make({ merge: { after: [linked.toString('base64')] } });
     expect(await linkedPages(merged)).toEqual(pages.map((_, index) => ((index + 1) % count) + 1));
+  });
+
+  test('keep their fonts, whatever they are called', async () => {
+    const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 99] /Contents 5 0 R /StructParents 0';
+    const named = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `${page} /Resources << /Font << /B 4 0 R /Parent 4 0 R >> >> >>`,
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      deflated('BT /B 20 Tf 10 20 Td (bold) Tj /Parent 20 Tf ( parent) Tj ET'),
+    ]);
+    const pdf = await service.make({ merge: { after: [named.toString('base64')] } });
+    expect(openPdf(pdf).pages[1]?.text).toBe('bold parent');
+    const merged = (await PDFDocument.load(pdf)).getPage(1).node;
+    expect(merged.Resources()?.lookup(PDFName.of('Font'), PDFDict).keys().map(String)).toEqual(['/B', '/Parent']);
+    expect(merged.has(PDFName.of('StructParents'))).toBe(false);
   });
 
   test('are described by the document, not the other way round', async () => {
