@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { PDFContext, type PDFDict } from '@cantoo/pdf-lib';
+import { PDFContext } from '@cantoo/pdf-lib';
 import { textFaultOf } from './text-faults.ts';
 
 const resources = PDFContext.create().obj({
@@ -7,7 +7,7 @@ const resources = PDFContext.create().obj({
     Letters: { Type: 'Font', Subtype: 'Type0' },
     Pictures: { Type: 'Font', Subtype: 'Type3', Encoding: { Differences: [1, 'g1', 'g2', '.notdef'] } },
   },
-}) as PDFDict;
+});
 
 describe('what PDF/A forbids in a content', () => {
   test.each([

@@ -1,10 +1,11 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { OperationHandlers } from '../../src/operation.ts';
 import { deflated, rawPdf, textPdf } from '../reading/support/raw-pdf.ts';
 import { linkedPages } from './support/linked-pages.ts';
 import { startFinishingService, type FinishingService } from './support/finishing-service.ts';
-import { openPdf } from './support/opened-pdf.ts';
+import { firstPageOf, openPdf } from './support/opened-pdf.ts';
 
 jest.setTimeout(60_000);
 
@@ -19,6 +20,11 @@ beforeEach(() => {
 });
 
 afterAll(() => service.stop());
+
+/** A PDF of one page with one line, as it is sent. */
+function pdfOf(line: string, rotate = 0): string {
+  return textPdf([{ lines: [line], rotate }]).toString('base64');
+}
 
 const twoPages = '<p>first</p><p style="break-before: page">second</p>';
 
@@ -64,15 +70,15 @@ describe('metadata', () => {
 });
 
 describe('merged PDFs', () => {
-  const [one, two, three] = ['one', 'two', 'three'].map((line) => textPdf([{ lines: [line] }]).toString('base64'));
+  const [one, two, three] = [pdfOf('one'), pdfOf('two'), pdfOf('three')];
 
   test('stand before and after the document, in their order', async () => {
-    const pdf = await service.make({ html: twoPages, merge: { before: [one!, two!], after: [three!, one!] } });
+    const pdf = await service.make({ html: twoPages, merge: { before: [one, two], after: [three, one] } });
     expect(openPdf(pdf).pages.map(({ text }) => text)).toEqual(['one', 'two', 'first', 'second', 'three', 'one']);
   });
 
   test('keep the size and rotation of their pages', async () => {
-    const turned = textPdf([{ lines: ['turned'], rotate: 90 }]).toString('base64');
+    const turned = pdfOf('turned', 90);
     const pdf = await service.make({ html: '<style>@page { size: A5 }</style>x', merge: { after: [turned] } });
     const sizes = openPdf(pdf).pages.map(({ width, height }) => [Math.round(width), Math.round(height)]);
     expect(sizes).toEqual([
@@ -135,7 +141,7 @@ describe('a watermark', () => {
 
   test('is as large, as opaque and where it was asked to be', async () => {
     const sharesOf = async (changes: object) =>
-      openPdf(await service.make({ watermark: { text: 'MMMM', color, rotation: 0, ...changes } })).pages[0]!.shares.red;
+      firstPageOf(await service.make({ watermark: { text: 'MMMM', color, rotation: 0, ...changes } })).shares.red;
     const small = await sharesOf({ fontSize: 20, position: 'top-left' });
     const large = await sharesOf({ fontSize: 80, position: 'bottom-right', opacity: 1 });
     expect(large.amount).toBeGreaterThan(8 * small.amount);
@@ -147,32 +153,46 @@ describe('a watermark', () => {
   });
 
   test('turns with its rotation', async () => {
-    const widthOf = async (rotation: number) => {
-      const pdf = await service.make({ watermark: { text: 'MMMMMMMM', fontSize: 40, color, opacity: 1, rotation } });
-      return openPdf(pdf).pages[0]!.shares.red;
+    const turned = async (rotation: number) => {
+      const watermark = { text: 'MMMMMMMM', fontSize: 40, color, opacity: 1, rotation };
+      return firstPageOf(await service.make({ watermark })).shares.red;
     };
-    const [level, upright] = [await widthOf(0), await widthOf(90)];
-    expect(level.amount).toBeCloseTo(upright.amount, 2);
-    expect(level).not.toEqual(upright);
+    const [level, slanted, upright] = [await turned(0), await turned(45), await turned(90)];
+    expect(level.width).toBeGreaterThan(6 * level.height);
+    expect(upright.height).toBeGreaterThan(6 * upright.width);
+    expect(Math.abs(slanted.width - slanted.height)).toBeLessThan(16);
+    expect(slanted.width).toBeLessThan(0.9 * level.width);
   });
 
   test('below the content is hidden by backgrounds, above it is not', async () => {
     const html = '<div style="background: blue; height: 200mm"></div>';
     const blueOf = async (layer: 'above' | 'below') =>
-      openPdf(await service.make({ html, watermark: { text: 'MMMM', color, opacity: 1, layer } })).pages[0]!.shares;
+      firstPageOf(await service.make({ html, watermark: { text: 'MMMM', color, opacity: 1, layer } })).shares;
     const [below, above] = [await blueOf('below'), await blueOf('above')];
     expect(above.red.amount).toBeGreaterThan(0.005);
     expect(below.red.amount).toBeLessThan(above.red.amount / 20);
   });
 
-  test('can be an image', async () => {
-    const pdf = await service.make({ watermark: { image, opacity: 1, scale: 0.2, position: 'bottom' } });
-    const { blue, red, grey } = openPdf(pdf).pages[0]!.shares;
-    expect(Math.max(blue.amount, red.amount, grey.amount)).toBeGreaterThan(0.02);
+  test.each(['image/png', 'image/jpeg'] as const)('can be an image: %s', async (mediaType) => {
+    const canvas = createCanvas(40, 20);
+    const drawing = canvas.getContext('2d');
+    drawing.fillStyle = color;
+    drawing.fillRect(0, 0, 40, 20);
+    const bytes = mediaType === 'image/png' ? canvas.toBuffer(mediaType) : canvas.toBuffer(mediaType, 90);
+    const watermark = { image: bytes.toString('base64'), scale: 0.4, position: 'bottom' as const };
+    const [solid, faint] = [
+      firstPageOf(await service.make({ watermark: { ...watermark, opacity: 1 } })).shares.red,
+      firstPageOf(await service.make({ watermark: { ...watermark, opacity: 0.05 } })).shares.red,
+    ];
+    expect(Math.abs(solid.width - 0.4 * 595)).toBeLessThan(10);
+    expect(Math.abs(solid.height - 0.2 * 595)).toBeLessThan(10);
+    expect(solid.x).toBeCloseTo(0.5, 1);
+    expect(solid.y).toBeLessThan(0.15);
+    expect(faint.amount).toBe(0);
   });
 
   test('is on merged pages too, upright on turned ones', async () => {
-    const turned = textPdf([{ lines: ['turned'], rotate: 90 }]).toString('base64');
+    const turned = pdfOf('turned', 90);
     const watermark = { text: 'TOP', color, opacity: 1, fontSize: 60, rotation: 0, position: 'top' as const };
     const { pages } = openPdf(await service.make({ watermark, merge: { after: [turned] } }));
     expect(pages[1]?.text).toContain('TOP');
@@ -245,7 +265,7 @@ test("a test key's mark is on merged pages, with every other option", async () =
   const pdf = await service.make(
     {
       metadata: { title: 'All' },
-      merge: { before: [textPdf([{ lines: ['one'] }]).toString('base64')] },
+      merge: { before: [pdfOf('one')] },
       watermark: { text: 'BLUE', color: '#0000ff' },
       password: { userPassword: 'user' },
     },
@@ -269,7 +289,7 @@ test.each<[keyof OperationHandlers, object]>([
   const pdf = await service.makeBy(name, {
     ...body,
     metadata: { title: 'Mine' },
-    merge: { after: [textPdf([{ lines: ['attached'] }]).toString('base64')] },
+    merge: { after: [pdfOf('attached')] },
     watermark: { text: 'DRAFT', rotation: 0 },
     password: { userPassword: 'user' },
   });

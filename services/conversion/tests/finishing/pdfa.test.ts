@@ -1,4 +1,12 @@
-import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStream } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFStream,
+  type PDFRawStream,
+} from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { finishingFields } from '@octavo/contracts';
 import { textPdf } from '../reading/support/raw-pdf.ts';

@@ -19,12 +19,17 @@ export interface OpenedPdf {
   permissions: number;
 }
 
-/** How much of a page has a colour, and where its middle is, from the lower left corner, in shares of the page. */
+/** How much of a page has a colour; where its middle is, from the lower left corner; all in shares of the page. */
 export interface Share {
   amount: number;
   x: number;
   y: number;
+  /** Of the box around all of it, in points. */
+  width: number;
+  height: number;
 }
+
+const pointsPerPixel = 4;
 
 const isColour: Record<Colour, (red: number, green: number, blue: number) => boolean> = {
   red: (red, green, blue) => red > green + 20 && red > blue + 20,
@@ -57,9 +62,17 @@ export function openPdf(pdf: Uint8Array, password?: string): OpenedPdf {
   }
 }
 
+export function firstPageOf(pdf: Uint8Array): OpenedPdf['pages'][number] {
+  const [page] = openPdf(pdf).pages;
+  if (!page) {
+    throw new Error('A PDF without pages');
+  }
+  return page;
+}
+
 function pageOf(page: number, document: number, number: number): OpenedPdf['pages'][number] {
   const { width, height, text } = readPageText(pdfium, page, number, 'plain');
-  const size = { width: Math.round(width / 4), height: Math.round(height / 4) };
+  const size = { width: Math.round(width / pointsPerPixel), height: Math.round(height / pointsPerPixel) };
   const { pixels } = renderPage(pdfium, { page, document, ...size }, { channels: 3 });
   return {
     width,
@@ -96,18 +109,24 @@ function addressesOf(page: number, document: number): string[] {
 
 function shareOf(colour: Colour, pixels: Uint8Array, size: { width: number; height: number }): Share {
   let [count, x, y] = [0, 0, 0];
+  let [left, right, top, bottom] = [size.width, 0, size.height, 0];
   for (let index = 0; index < size.width * size.height; index += 1) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(3 * index, 3 * index + 3);
     if (isColour[colour](red, green, blue)) {
+      const [column, row] = [index % size.width, Math.floor(index / size.width)];
       count += 1;
-      x += index % size.width;
-      y += Math.floor(index / size.width);
+      x += column;
+      y += row;
+      [left, right] = [Math.min(left, column), Math.max(right, column + 1)];
+      [top, bottom] = [Math.min(top, row), Math.max(bottom, row + 1)];
     }
   }
   return {
     amount: count / (size.width * size.height),
     x: x / count / size.width,
     y: 1 - y / count / size.height,
+    width: (right - left) * pointsPerPixel,
+    height: (bottom - top) * pointsPerPixel,
   };
 }
 
