@@ -1,4 +1,4 @@
-import { PDFHeader, PDFName, PDFPage, type PDFDocument, type PDFPageLeaf } from '@cantoo/pdf-lib';
+import { PDFArray, PDFHeader, PDFName, PDFPage, type PDFDocument, type PDFPageLeaf } from '@cantoo/pdf-lib';
 import { mergeLimits, type PdfMerge } from '@octavo/contracts';
 import { faultOf, readAttachedPdf, refusal, type AttachedPdf } from './attached-pdf.ts';
 import { ObjectCopier } from './copy-objects.ts';
@@ -54,15 +54,22 @@ function copyPages(document: PDFDocument, attached: AttachedPdf): PDFPage[] {
     const node = used.has(leaf) ? leaf.clone(context) : leaf;
     const page = PDFPage.of(node, node === leaf ? copied : context.register(node), document);
     used.add(leaf);
-    checkPage(page);
+    settle(page);
+    page.getCropBox();
+    page.getRotation();
     return page;
   });
 }
 
-/** Finds out now, while it is known whose page it is, what would end the work on it later. */
-function checkPage(page: PDFPage): void {
-  page.getCropBox();
-  page.getRotation();
-  page.node.normalize();
-  page.node.set(PDFName.of('Type'), PDFName.of('Page'));
+/**
+ * Gives a page a list of contents of its own, whoever else uses the one it came with. Finds out now, while it is known
+ * whose page it is, what would end the work on it later.
+ */
+function settle({ node }: PDFPage): void {
+  const contents = node.Contents();
+  if (contents instanceof PDFArray) {
+    node.set(PDFName.of('Contents'), contents.clone(node.context));
+  }
+  node.set(PDFName.of('Type'), PDFName.of('Page'));
+  node.normalize();
 }

@@ -123,7 +123,6 @@ describe('merged PDFs', () => {
 
 describe('a watermark', () => {
   const color = '#ff0000';
-  const image = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADggGAUTWjUwAAAABJRU5ErkJggg==';
 
   test('of text is on every page and reads as it was written', async () => {
     const { pages } = openPdf(await service.make({ html: twoPages, watermark: { text: 'DRAFT', color, rotation: 0 } }));
@@ -189,6 +188,21 @@ describe('a watermark', () => {
     expect(solid.x).toBeCloseTo(0.5, 1);
     expect(solid.y).toBeLessThan(0.15);
     expect(faint.amount).toBe(0);
+  });
+
+  test('is once on each page, even of those that share all they have', async () => {
+    const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 99] /Contents 5 0 R /Resources << >> >>';
+    const sharing = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R 3 0 R 4 0 R] /Count 3 >>',
+      page,
+      page,
+      '[6 0 R]',
+      deflated('0 0 9 9 re f'),
+    ]);
+    const merge = { before: [sharing.toString('base64')] };
+    const { pages } = openPdf(await service.make({ merge, watermark: { text: 'ONCE', rotation: 0 } }));
+    expect(pages.map(({ text }) => text)).toEqual(['ONCE', 'ONCE', 'ONCE', 'made ONCE']);
   });
 
   test('is on merged pages too, upright on turned ones', async () => {
