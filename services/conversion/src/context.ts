@@ -1,6 +1,7 @@
 import type { Log } from '@octavo/kit';
 import type { DocumentWorkers } from './documents/document-workers.ts';
 import type { HtmlRenderer } from './engines/html-renderer.ts';
+import type { Finishers } from './finishing/finishers.ts';
 import type { InstalledLanguages } from './reading/languages/installed-languages.ts';
 import type { PdfReader } from './reading/pdf-reader.ts';
 
@@ -9,6 +10,7 @@ export interface ConversionContext {
   log: Log;
   renderer: HtmlRenderer;
   documents: DocumentWorkers;
+  finishers: Finishers;
   reader: PdfReader;
   /** What scanned pages can be read in. */
   languages: InstalledLanguages;
