@@ -23,6 +23,8 @@ export const conversionConfigSchema = baseConfigSchema.extend(databaseConfigSche
   RENDERER_MEMORY_LIMIT_MEGABYTES: count.default(1_024),
   /** Processes that turn Markdown and templates into HTML and mark test documents. */
   DOCUMENT_PROCESSES: count.default(2),
+  /** Processes that merge, stamp and encrypt printed documents, started when the first one comes. */
+  FINISHING_PROCESSES: count.default(2),
   /** Processes that read and draw PDFs. */
   READER_PROCESSES: count.default(availableParallelism()),
   /** Processes that recognise scanned pages, started when the first one comes. */

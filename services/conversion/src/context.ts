@@ -1,6 +1,7 @@
 import type { Log } from '@octavo/kit';
 import type { DocumentWorkers } from './documents/document-workers.ts';
 import type { HtmlRenderer } from './engines/html-renderer.ts';
+import type { Finishers } from './finishing/finishers.ts';
 import type { InstalledLanguages } from './reading/languages/installed-languages.ts';
 import type { PdfReader } from './reading/pdf-reader.ts';
 import type { TemplateStore } from './templates/store.ts';
@@ -10,6 +11,7 @@ export interface ConversionContext {
   log: Log;
   renderer: HtmlRenderer;
   documents: DocumentWorkers;
+  finishers: Finishers;
   reader: PdfReader;
   /** Those that are rendered by id. */
   templates: Pick<TemplateStore, 'findContent'>;

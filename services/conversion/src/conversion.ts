@@ -9,6 +9,7 @@ import {
   type DocumentWorkers,
 } from './documents/document-workers.ts';
 import { startChromiumRenderer } from './engines/html-renderer.ts';
+import { createFinishers, defaultFinishersConfig } from './finishing/finishers.ts';
 import { conversionHandlers, operationHandlers } from './handlers.ts';
 import type { OnceContext } from './idempotency/once.ts';
 import { createIdempotencyStore } from './idempotency/store.ts';
@@ -119,6 +120,9 @@ async function startEngines(
   );
   lifecycle.onStop('document workers', () => documents.stop());
 
+  const finishers = createFinishers({ ...defaultFinishersConfig, processes: config.FINISHING_PROCESSES }, log);
+  lifecycle.onStop('finishers', () => finishers.stop());
+
   const languages = await findLanguages(config.TESSDATA_PATH);
   lifecycle.onStop('languages', () => languages.remove());
   const reader = await startPdfReader(readerConfigOf(config, languages.directory), log);
@@ -140,7 +144,7 @@ async function startEngines(
   lifecycle.onStop('chromium', () => renderer.stop());
   health.check('chromium', () => renderer.isHealthy());
   watchLoad(metrics, renderer);
-  const context = { log, renderer, documents, reader, languages, templates, now };
+  const context = { log, renderer, documents, finishers, reader, languages, templates, now };
   return {
     operations: operationHandlers(context),
     languages: languagesHandler(context),

@@ -1,7 +1,7 @@
 import { headers, type pdfToImage, type PdfToImageOptions } from '@octavo/contracts';
 import type { DocumentAnswer, HttpHandler } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
-import { watermarkText } from './documents/watermark.ts';
+import { watermarkText } from './documents/watermark-text.ts';
 import { extensionOf, multipartDocument, nameImages, zipImages } from './reading/images/image-documents.ts';
 import { selectPages } from './reading/page-selection.ts';
 import type { OpenPdf, RenderOptions } from './reading/pdf-reader.ts';

@@ -1,13 +1,18 @@
-import { AppError, type ApiKeyPrincipal, type PdfOptions } from '@octavo/contracts';
+import { AppError, type ApiKeyPrincipal, type FinishingOptions, type PdfOptions } from '@octavo/contracts';
 import type { DocumentAnswer } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
+import { finishDocument, finishingOf } from './finishing/finish-document.ts';
 
 const defaultTimeoutSeconds = 30;
 const defaultFilename = 'document.pdf';
 
 /** What every operation that makes a PDF is asked for besides its document. */
 interface PrintRequest {
-  body: { options?: PdfOptions | undefined; filename?: string | undefined; timeoutSeconds?: number | undefined };
+  body: FinishingOptions & {
+    options?: PdfOptions | undefined;
+    filename?: string | undefined;
+    timeoutSeconds?: number | undefined;
+  };
   principal: ApiKeyPrincipal;
   signal: AbortSignal;
 }
@@ -19,7 +24,7 @@ export interface PreparedDocument {
 }
 
 /**
- * Prepares a document's HTML, prints it and marks it when a test key asked, all before one deadline.
+ * Prepares a document's HTML, prints it, finishes it as asked and marks it for a test key, all before one deadline.
  * @throws AppError `timeout` when the deadline passes, and what preparing and printing answer.
  */
 export async function printDocument(
@@ -28,6 +33,8 @@ export async function printDocument(
   prepare: (signal: AbortSignal) => Promise<string | PreparedDocument>,
 ): Promise<DocumentAnswer> {
   const { filename = defaultFilename, timeoutSeconds = defaultTimeoutSeconds } = request.body;
+  const finishing = finishingOf(request.body);
+  const isTest = request.principal.mode === 'test';
   const deadline = context.now() + timeoutSeconds * 1_000;
   const late = new AbortController();
   const timer = setTimeout(
@@ -46,7 +53,11 @@ export async function printDocument(
       // The renderer keeps the deadline itself, and tells it apart from a caller who left.
       signal: request.signal,
     });
-    const document = request.principal.mode === 'test' ? await context.documents.watermarkPdf(pdf, signal) : pdf;
+    const document = finishing
+      ? await finishDocument(context, pdf, finishing, { isTest, deadline, caller: request.signal, signal })
+      : isTest
+        ? await context.documents.watermarkPdf(pdf, signal)
+        : pdf;
     context.log.debug({ path, ...timings, bytes: document.byteLength }, 'document printed');
     return { document, filename };
   } finally {

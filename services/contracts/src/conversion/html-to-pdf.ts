@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
+import { finishingFields } from './finishing-options.ts';
 import { outputSchema } from './output.ts';
 import { filenameSchema, pdfOptionsSchema, timeoutSecondsSchema } from './pdf-options.ts';
 
@@ -40,6 +41,7 @@ export const htmlToPdf = defineHttp({
     filename: filenameSchema,
     timeoutSeconds: timeoutSecondsSchema,
     output: outputSchema,
+    ...finishingFields,
   }),
   output: { document: 'application/pdf' },
   errors: conversionErrors,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
+import { finishingFields } from './finishing-options.ts';
 import { conversionErrors } from './html-to-pdf.ts';
 import { jsonDocumentSchema } from './json-document.ts';
 import { outputSchema } from './output.ts';
@@ -47,6 +48,7 @@ export const jsonToPdf = defineHttp({
       filename: filenameSchema,
       timeoutSeconds: timeoutSecondsSchema,
       output: outputSchema,
+      ...finishingFields,
     })
     .superRefine(({ json, document, options }, context) => {
       if ((json === undefined) === (document === undefined)) {

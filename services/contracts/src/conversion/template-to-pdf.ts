@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
+import { finishingFields } from './finishing-options.ts';
 import { conversionErrors } from './html-to-pdf.ts';
 import { outputSchema } from './output.ts';
 import { filenameSchema, pdfOptionsSchema, timeoutSecondsSchema } from './pdf-options.ts';
@@ -87,6 +88,7 @@ export const templateToPdf = defineHttp({
       filename: filenameSchema,
       timeoutSeconds: timeoutSecondsSchema,
       output: outputSchema,
+      ...finishingFields,
     })
     .superRefine(({ template, templateId, version }, context) => {
       if ((template === undefined) === (templateId === undefined)) {

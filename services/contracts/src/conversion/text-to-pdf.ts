@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
+import { finishingFields } from './finishing-options.ts';
 import { conversionErrors } from './html-to-pdf.ts';
 import { outputSchema } from './output.ts';
 import { filenameSchema, timeoutSecondsSchema } from './pdf-options.ts';
@@ -70,6 +71,7 @@ export const textToPdf = defineHttp({
     filename: filenameSchema,
     timeoutSeconds: timeoutSecondsSchema,
     output: outputSchema,
+    ...finishingFields,
   }),
   output: { document: 'application/pdf' },
   errors: conversionErrors,

@@ -9,7 +9,8 @@ import {
   decodePDFRawStream,
 } from '@cantoo/pdf-lib';
 import type { PDFPage, PDFStream } from '@cantoo/pdf-lib';
-import { watermarkLine, watermarkPdf, watermarkText } from './watermark.ts';
+import { watermarkLine, watermarkText } from './watermark-text.ts';
+import { watermarkPdf } from './watermark.ts';
 
 interface Sheet {
   width: number;

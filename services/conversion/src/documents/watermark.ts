@@ -1,11 +1,7 @@
-import { ParseSpeeds, PDFArray, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
-import type { PDFFont, PDFPage, PDFRef } from '@cantoo/pdf-lib';
-import { AppError, productName } from '@octavo/contracts';
-
-/** Written across every page that a test key makes. */
-export const watermarkText = `${productName} test`;
-
-export const watermarkLine = 'Made with a test key – not for production';
+import { ParseSpeeds, PDFDocument, StandardFonts, type PDFFont, type PDFRef } from '@cantoo/pdf-lib';
+import { AppError } from '@octavo/contracts';
+import { drawOnPage, operands, pdfNumber, viewOf } from '../finishing/draw-on-page.ts';
+import { watermarkLine, watermarkText } from './watermark-text.ts';
 
 /**
  * Marks every page of a PDF as made with a test key. The content of the pages stays as it is: one more content stream
@@ -13,6 +9,17 @@ export const watermarkLine = 'Made with a test key – not for production';
  */
 export async function watermarkPdf(pdf: Uint8Array): Promise<Uint8Array> {
   const document = await load(pdf);
+  markDocument(document);
+  return document.save({
+    useObjectStreams: false,
+    addDefaultPage: false,
+    updateFieldAppearances: false,
+    objectsPerTick: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Marks every page of an open document. */
+export function markDocument(document: PDFDocument): void {
   const fonts = {
     mark: document.embedStandardFont(StandardFonts.HelveticaBold),
     line: document.embedStandardFont(StandardFonts.Helvetica),
@@ -23,14 +30,8 @@ export async function watermarkPdf(pdf: Uint8Array): Promise<Uint8Array> {
     const size = `${width} ${height}`;
     const mark = marks.get(size) ?? createMark(document, fonts, width, height);
     marks.set(size, mark);
-    drawOver(document, page, mark, matrix);
+    drawOnPage(document, page, mark, { matrix, name: 'TestMark' });
   }
-  return document.save({
-    useObjectStreams: false,
-    addDefaultPage: false,
-    updateFieldAppearances: false,
-    objectsPerTick: Number.POSITIVE_INFINITY,
-  });
 }
 
 async function load(pdf: Uint8Array): Promise<PDFDocument> {
@@ -38,28 +39,6 @@ async function load(pdf: Uint8Array): Promise<PDFDocument> {
     return await PDFDocument.load(pdf, { parseSpeed: ParseSpeeds.Fastest, updateMetadata: false });
   } catch (cause) {
     throw new AppError({ code: 'document_failed', message: 'The PDF could not be watermarked', cause });
-  }
-}
-
-interface View {
-  /** The page as a reader sees it: turned by /Rotate, cut to the crop box. */
-  width: number;
-  height: number;
-  /** From the seen page's coordinates (origin at its lower left corner) to those of the page's content. */
-  matrix: readonly number[];
-}
-
-function viewOf(page: PDFPage): View {
-  const { x, y, width, height } = page.getCropBox();
-  switch (((page.getRotation().angle % 360) + 360) % 360) {
-    case 90:
-      return { width: height, height: width, matrix: [0, 1, -1, 0, x + width, y] };
-    case 180:
-      return { width, height, matrix: [-1, 0, 0, -1, x + width, y + height] };
-    case 270:
-      return { width: height, height: width, matrix: [0, -1, 1, 0, x, y + height] };
-    default:
-      return { width, height, matrix: [1, 0, 0, 1, x, y] };
   }
 }
 
@@ -84,11 +63,11 @@ function createMark(
   const content = [
     'q /Across gs 0.75 0.1 0.1 rg BT',
     `/Mark ${pdfNumber(textSize)} Tf`,
-    `${[cos, sin, -sin, cos, ...start].map(pdfNumber).join(' ')} Tm`,
+    `${operands([cos, sin, -sin, cos, ...start])} Tm`,
     `${fonts.mark.encodeText(watermarkText).toString()} Tj ET Q`,
     'q /Foot gs 0.4 0.4 0.4 rg BT',
     `/Line ${pdfNumber(lineSize)} Tf`,
-    `1 0 0 1 ${lineStart.map(pdfNumber).join(' ')} Tm`,
+    `1 0 0 1 ${operands(lineStart)} Tm`,
     `${fonts.line.encodeText(watermarkLine).toString()} Tj ET Q`,
   ].join('\n');
   const { context } = document;
@@ -102,23 +81,4 @@ function createMark(
     },
   });
   return context.register(form);
-}
-
-/** An artifact: screen readers skip it in tagged documents. */
-function drawOver(document: PDFDocument, page: PDFPage, mark: PDFRef, matrix: readonly number[]): void {
-  const { context } = document;
-  const key = page.node.newXObject('TestMark', mark);
-  const content = `/Artifact BMC q ${matrix.map(pdfNumber).join(' ')} cm ${key.toString()} Do Q EMC`;
-  const stream = context.register(context.stream(content));
-  const contents = page.node.Contents();
-  if (contents instanceof PDFArray) {
-    contents.push(stream);
-  } else {
-    page.node.set(PDFName.of('Contents'), context.obj([stream]));
-  }
-}
-
-/** PDF knows no exponents. */
-function pdfNumber(value: number): string {
-  return value.toFixed(4).replace(/\.?0+$/, '');
 }

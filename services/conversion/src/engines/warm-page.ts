@@ -21,7 +21,9 @@ export interface PrintedPage {
  * Chromium frees memory lazily when pages are reused; collecting every so often keeps it flat. A long document counts
  * for several short ones: an invoice for nearly three, twenty pages of table for fifteen.
  */
-const documentsPerCollection = 40;
+const documentsPerCollection = 30;
+/** A page at rest has the time. */
+const documentsPerCollectionAtRest = 10;
 const charactersOfShortDocument = 10_000;
 const bytesOfShortPdf = 100_000;
 
@@ -91,26 +93,34 @@ export class WarmPage {
 
   /** Makes the page ready for the next document, which takes the place of the last one. */
   async tidy(): Promise<void> {
-    if (this.#documentsSinceCollection >= documentsPerCollection) {
-      await this.#clear();
-      await this.#target.session.send('HeapProfiler.collectGarbage');
-      this.#documentsSinceCollection = 0;
-    } else if (this.#needsNetwork) {
+    if (this.#needsNetwork) {
       await this.#clear();
     }
+    await this.#collectFrom(documentsPerCollection);
   }
 
   /** Keeps nothing of the last document, since no next one has come. */
   async rest(): Promise<void> {
-    if (!this.#empty) {
+    await this.#clear();
+    await this.#collectFrom(documentsPerCollectionAtRest);
+  }
+
+  async #collectFrom(documents: number): Promise<void> {
+    if (this.#documentsSinceCollection >= documents) {
       await this.#clear();
+      await this.#target.session.send('HeapProfiler.collectGarbage');
+      this.#documentsSinceCollection = 0;
     }
   }
 
   async #clear(): Promise<void> {
-    const { session, frameId } = this.#target;
-    await session.send('Page.setDocumentContent', { frameId, html: '' });
-    this.#empty = true;
+    if (!this.#empty) {
+      const { session, frameId } = this.#target;
+      // The next document must not take this one's event for its own.
+      const loaded = session.next('Page.loadEventFired');
+      await Promise.all([session.send('Page.setDocumentContent', { frameId, html: '' }), loaded]);
+      this.#empty = true;
+    }
   }
 
   /** Ends the page now; whoever waits for it gets the error. */
