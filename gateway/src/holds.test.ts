@@ -1,4 +1,4 @@
-import { creditsHold } from '@octavo/contracts';
+import type { creditsHold } from '@octavo/contracts';
 import type { Bus } from '@octavo/kit';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createHolds, type HoldOutcome, type HoldRequest, type Holds } from './holds.ts';
