@@ -18,6 +18,7 @@ import { languagesHandler } from './languages.ts';
 import { findLanguages } from './reading/languages/installed-languages.ts';
 import { startPdfReader } from './reading/process-pdf-reader.ts';
 import { readerConfigOf } from './reading/reader-config.ts';
+import { createRemoteInput } from './remote-input/remote-input.ts';
 import type { WebhooksContext } from './webhooks/context.ts';
 import type { PostRules } from './webhooks/post.ts';
 import { startWebhooks } from './webhooks/start.ts';
@@ -124,6 +125,7 @@ async function startEngines(
   lifecycle.onStop('chromium', () => renderer.stop());
   health.check('chromium', () => renderer.isHealthy());
   watchLoad(metrics, renderer);
-  const context = { log, renderer, documents, reader, languages, now };
+  const remote = createRemoteInput({ allowedAddresses: config.EGRESS_ALLOWED_ADDRESSES });
+  const context = { log, remote, renderer, documents, reader, languages, now };
   return { operations: operationHandlers(context), languages: languagesHandler(context) };
 }

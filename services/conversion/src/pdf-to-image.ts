@@ -13,7 +13,7 @@ const defaultQuality = 80;
 export function pdfToImageHandler(context: ConversionContext): HttpHandler<typeof pdfToImage> {
   return async (request) => {
     const { options = {}, filename } = request.body;
-    return withPdf(context.reader, request, async (pdf) => {
+    return withPdf(context, request, async (pdf) => {
       const pages = selectPages(options.pages, pdf.pageCount);
       const render = renderOptions(options, request.principal.mode === 'test');
       const answer = await drawn(pdf, pages, render, {

@@ -11,7 +11,7 @@ export function pdfToTextHandler(context: ConversionContext): HttpHandler<typeof
     const { options = {}, filename } = request.body;
     const format = options.format ?? 'text';
     context.languages.require(options.languages ?? []);
-    return withPdf(context.reader, request, async (pdf) => {
+    return withPdf(context, request, async (pdf) => {
       const pages = selectPages(options.pages, pdf.pageCount);
       const summary: TextSummary = { pagesRead: 0, pagesRecognized: 0, confidence: undefined };
       const document = await writeFile(await request.files.newPath(), writeText(pdf, pages, options, summary));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
 import { conversionErrors } from './html-to-pdf.ts';
-import { pagesSchema, passwordSchema, pdfInputFields, pdfLimitBytes, pdfUpload } from './pdf-input.ts';
+import { pagesSchema, passwordSchema, pdfInputFields, pdfLimitBytes, pdfUpload, refuseTwoPdfs } from './pdf-input.ts';
 
 export const imageFormats = ['png', 'jpeg', 'webp'] as const;
 
@@ -52,7 +52,7 @@ export const pdfToImage = defineHttp({
   operation: 'pdf-to-image',
   bodyLimitBytes: pdfLimitBytes,
   upload: pdfUpload,
-  body: z.strictObject({ ...pdfInputFields, options: pdfToImageOptionsSchema.optional() }),
+  body: z.strictObject({ ...pdfInputFields, options: pdfToImageOptionsSchema.optional() }).superRefine(refuseTwoPdfs),
   output: { document: ['image/png', 'image/jpeg', 'image/webp', 'application/zip', 'multipart/mixed'] },
   errors: conversionErrors,
   example: { pdf: 'JVBERi0xLjcK…', options: { format: 'jpeg', dpi: 200, pages: '1' } },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
 import { conversionErrors } from './html-to-pdf.ts';
-import { pagesSchema, passwordSchema, pdfInputFields, pdfLimitBytes, pdfUpload } from './pdf-input.ts';
+import { pagesSchema, passwordSchema, pdfInputFields, pdfLimitBytes, pdfUpload, refuseTwoPdfs } from './pdf-input.ts';
 
 export const textFormats = ['text', 'json', 'markdown'] as const;
 
@@ -50,7 +50,7 @@ export const pdfToText = defineHttp({
   operation: 'pdf-to-text',
   bodyLimitBytes: pdfLimitBytes,
   upload: pdfUpload,
-  body: z.strictObject({ ...pdfInputFields, options: pdfToTextOptionsSchema.optional() }),
+  body: z.strictObject({ ...pdfInputFields, options: pdfToTextOptionsSchema.optional() }).superRefine(refuseTwoPdfs),
   output: { document: ['text/plain', 'application/json', 'text/markdown'] },
   errors: conversionErrors,
   example: { pdf: 'JVBERi0xLjcK…', options: { format: 'json', pages: '1-3' } },

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
 import { conversionErrors } from './html-to-pdf.ts';
+import { faultOfChoice, inputUrlSchema } from './input-url.ts';
 import { outputSchema } from './output.ts';
 import { filenameSchema, pdfOptionsSchema, timeoutSecondsSchema } from './pdf-options.ts';
+
+/** Longest template, sent or fetched. */
+export const templateLimitCharacters = 2_000_000;
 
 const partialsCharacters = 2_000_000;
 
@@ -51,17 +55,30 @@ export const templateToPdf = defineHttp({
   summary: 'Fill a Liquid template with data and turn it into a PDF',
   operation: 'template-to-pdf',
   bodyLimitBytes: 20 * 1024 * 1024,
-  body: z.strictObject({
-    template: z.string().min(1, 'Give the document as template').max(2_000_000),
-    data: z.record(z.string(), z.unknown()).optional().meta({ description: 'Values the template names' }),
-    partials: partialsSchema.optional().meta({
-      description: "Templates by name, for {% render 'name' %}, {% include 'name' %} and {% layout 'name' %}",
+  body: z
+    .strictObject({
+      template: z
+        .string()
+        .min(1, 'Give the document as template')
+        .max(templateLimitCharacters)
+        .optional()
+        .meta({ description: 'A Liquid template, up to 2,000,000 characters' }),
+      url: inputUrlSchema.optional(),
+      data: z.record(z.string(), z.unknown()).optional().meta({ description: 'Values the template names' }),
+      partials: partialsSchema.optional().meta({
+        description: "Templates by name, for {% render 'name' %}, {% include 'name' %} and {% layout 'name' %}",
+      }),
+      options: templateOptionsSchema.optional(),
+      filename: filenameSchema,
+      timeoutSeconds: timeoutSecondsSchema,
+      output: outputSchema,
+    })
+    .superRefine((body, context) => {
+      const message = faultOfChoice(body, ['template', 'url']);
+      if (message !== undefined) {
+        context.addIssue({ code: 'custom', message, path: ['template'] });
+      }
     }),
-    options: templateOptionsSchema.optional(),
-    filename: filenameSchema,
-    timeoutSeconds: timeoutSecondsSchema,
-    output: outputSchema,
-  }),
   output: { document: 'application/pdf' },
   errors: [...conversionErrors, 'invalid_template'],
   example: {

@@ -199,7 +199,7 @@ describe('the contract', () => {
 
   test('takes its own example, which works', async () => {
     expect(issuesOf(templateToPdf.example)).toBe('');
-    const { template, data = {}, partials, options = {} } = templateToPdf.body.parse(templateToPdf.example);
+    const { template = '', data = {}, partials, options = {} } = templateToPdf.body.parse(templateToPdf.example);
     const html = await renderTemplate(template, data, { partials, ...options });
     expect(html.replace('\u00a0', ' ')).toBe('<h1>Invoice</h1><p>Ada owes 1.234,50 €.</p>');
   });

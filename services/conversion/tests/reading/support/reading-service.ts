@@ -7,6 +7,7 @@ import { pdfToImageHandler } from '../../../src/pdf-to-image.ts';
 import { pdfToTextHandler } from '../../../src/pdf-to-text.ts';
 import { findLanguages } from '../../../src/reading/languages/installed-languages.ts';
 import { startPdfReader, type PdfReaderConfig } from '../../../src/reading/process-pdf-reader.ts';
+import { createRemoteInput, type RemoteInputConfig } from '../../../src/remote-input/remote-input.ts';
 
 const contracts = { [pdfToText.name]: pdfToText, [pdfToImage.name]: pdfToImage, [languages.name]: languages };
 
@@ -48,6 +49,7 @@ export interface ReadingServiceOptions {
   documentLimit?: number;
   /** Instead of what is installed. */
   languageFolders?: string[];
+  remote?: RemoteInputConfig;
 }
 
 /** The operations that read PDFs, over HTTP, with everything real but the gateway. */
@@ -70,7 +72,8 @@ export async function startReadingService(options: ReadingServiceOptions = {}): 
   };
   const quiet = { debug: () => {}, info: () => {}, error: () => {} };
   const reader = await startPdfReader(config, { ...quiet, warn: (_object, message) => void warnings.push(message) });
-  const context = { log, reader, languages: found } as Partial<ConversionContext> as ConversionContext;
+  const remote = createRemoteInput(options.remote ?? {});
+  const context = { log, reader, remote, languages: found } as Partial<ConversionContext> as ConversionContext;
   const { url } = await startHttpServer({
     contracts,
     handlers: {
