@@ -23,6 +23,10 @@ export const conversionConfigSchema = baseConfigSchema.extend(databaseConfigSche
   RENDERER_MEMORY_LIMIT_MEGABYTES: count.default(1_024),
   /** Processes that turn Markdown and templates into HTML and mark test documents. */
   DOCUMENT_PROCESSES: count.default(2),
+  /** PDFium: the machine's own code where it loads (auto), or one of both always. */
+  PDF_ENGINE: z.enum(['auto', 'native', 'wasm']).default('auto'),
+  /** A libpdfium for the native engine, instead of the packaged one (Linux, x64, glibc). */
+  PDFIUM_PATH: z.string().min(1).optional(),
   /** Processes that read and draw PDFs. */
   READER_PROCESSES: count.default(availableParallelism()),
   /** Processes that recognise scanned pages, started when the first one comes. */

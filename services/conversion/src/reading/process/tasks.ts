@@ -1,13 +1,16 @@
 import type { PageImage, PageText, PdfSource, RecognizedPage, RenderOptions, TextDetail } from '../pdf-reader.ts';
+import type { PdfEngine } from './pdfium.ts';
 
 /** What a reader process can be asked. Each task says all it needs: any process may take it. */
 export type ReaderTask =
+  | { kind: 'engine' }
   | { kind: 'inspect'; source: PdfSource }
   | { kind: 'text'; source: PdfSource; pages: readonly number[]; detail: TextDetail }
   | { kind: 'render'; source: PdfSource; page: number; options: RenderOptions }
   | { kind: 'recognize'; source: PdfSource; page: number; languages: readonly string[]; languageDirectory: string };
 
 export interface ReaderResults {
+  engine: { engine: PdfEngine };
   inspect: { pageCount: number };
   text: PageText[];
   render: PageImage;
