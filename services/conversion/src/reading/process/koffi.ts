@@ -1,9 +1,10 @@
-type Callable = (...values: never[]) => unknown;
+/** Of its prototype; whoever loads it says what that is in TypeScript. */
+type NativeFunction = (...values: (number | string | Uint8Array)[]) => number;
 
 /** The little of koffi that is used. It is optional, so its own types may be missing. */
 export interface Koffi {
   /** Of a name alone, the system's library. Of null, the process itself. */
-  load(path: string | null): { func(prototype: string): Callable };
+  load(path: string | null): { func(prototype: string): NativeFunction };
   view(address: number, byteLength: number): ArrayBuffer;
 }
 
@@ -23,7 +24,7 @@ export async function loadKoffi(): Promise<Koffi> {
 export function nativeMemory(koffi: Koffi): NativeMemory {
   const system = koffi.load(null);
   return {
-    malloc: system.func('uintptr_t malloc(size_t)') as NativeMemory['malloc'],
-    free: system.func('void free(uintptr_t)') as NativeMemory['free'],
+    malloc: system.func('uintptr_t malloc(size_t)'),
+    free: system.func('void free(uintptr_t)'),
   };
 }

@@ -60,11 +60,8 @@ export async function loadNativePdfium(libraryPath: string | undefined): Promise
   const functions = Object.fromEntries(
     Object.entries(prototypes).map(([name, prototype]) => [name, library.func(prototype)]),
   ) as unknown as PdfiumFunctions;
-  const loadDocument = library.func('uintptr_t FPDF_LoadDocument(const char *, uintptr_t)') as (
-    path: string,
-    password: number,
-  ) => number;
-  (library.func('void FPDF_InitLibrary()') as () => void)();
+  const loadDocument = library.func('uintptr_t FPDF_LoadDocument(const char *, uintptr_t)');
+  library.func('void FPDF_InitLibrary()')();
 
   function allocate(byteLength: number): Memory {
     const address = system.malloc(byteLength);

@@ -1,7 +1,6 @@
 import { loadKoffi, nativeMemory } from './koffi.ts';
 import type { PageBitmap } from './page-bitmap.ts';
 
-/** Good until the next is encoded. */
 export type JpegEncoder = (bitmap: PageBitmap, quality: number, dpi: number) => Uint8Array;
 
 /** libjpeg-turbo's own interface, in versions 2 and 3. */
@@ -27,12 +26,11 @@ async function createEncoder(): Promise<JpegEncoder> {
   const koffi = await loadKoffi();
   const library = koffi.load(libraryName);
   const memory = nativeMemory(koffi);
-  const start = library.func('uintptr_t tjInitCompress()') as () => number;
-  const mostBytesOf = library.func('unsigned long tjBufSize(int, int, int)') as (...size: number[]) => number;
+  const mostBytesOf = library.func('unsigned long tjBufSize(int, int, int)');
   const compress = library.func(
     'int tjCompress2(uintptr_t, const void *, int, int, int, int, uintptr_t, uintptr_t, int, int, int)',
-  ) as (handle: number, pixels: Uint8Array, ...rest: number[]) => number;
-  const handle = start();
+  );
+  const handle = library.func('uintptr_t tjInitCompress()')();
   /** Where the encoder finds the address of its output, and the length of it. */
   const slots = memory.malloc(16);
   if (handle === 0 || slots === 0) {

@@ -1,4 +1,4 @@
 /** Imported first: the tests imported after it run with the engine that runs everywhere. */
-process.env['PDF_ENGINE'] = 'wasm';
+export const chosenEngine = 'wasm';
 
-export {};
+process.env['PDF_ENGINE'] = chosenEngine;
