@@ -3,7 +3,7 @@ import { defineHttp } from '../contract.ts';
 import { conversionErrors } from './html-to-pdf.ts';
 import { pagesSchema, passwordSchema, pdfInputFields, pdfLimitBytes, pdfUpload, refuseTwoPdfs } from './pdf-input.ts';
 
-export const textFormats = ['text', 'json', 'markdown'] as const;
+export const textFormats = ['text', 'json', 'markdown', 'pdf'] as const;
 
 export type TextFormat = (typeof textFormats)[number];
 
@@ -15,7 +15,8 @@ export const pdfToTextOptionsSchema = z
       .meta({
         description:
           'text: pages parted by form feeds (default). json: pages, blocks, lines and words with boxes in points from ' +
-          'the top left. markdown: headings, lists, paragraphs and simple tables',
+          'the top left. markdown: headings, lists, paragraphs and simple tables. pdf: the pages as they are, with an invisible text layer ' +
+          'over those that were recognised, so that they can be searched',
       }),
     pages: pagesSchema.optional(),
     layout: z.boolean().optional().meta({
@@ -51,7 +52,7 @@ export const pdfToText = defineHttp({
   bodyLimitBytes: pdfLimitBytes,
   upload: pdfUpload,
   body: z.strictObject({ ...pdfInputFields, options: pdfToTextOptionsSchema.optional() }).superRefine(refuseTwoPdfs),
-  output: { document: ['text/plain', 'application/json', 'text/markdown'] },
+  output: { document: ['text/plain', 'application/json', 'text/markdown', 'application/pdf'] },
   errors: conversionErrors,
   example: { pdf: 'JVBERi0xLjcK…', options: { format: 'json', pages: '1-3' } },
 });

@@ -64,6 +64,8 @@ export async function startPdfReader(config: PdfReaderConfig, log: EngineLog): P
           signal,
           languages.join('+'),
         ),
+      writeSearchable: (pages, layers, target, watermark) =>
+        reading.run({ kind: 'searchable', source, pages, layers, target, watermark }, signal, path),
       close,
     };
   }

@@ -6,6 +6,10 @@ export interface Koffi {
   /** Of a name alone, the system's library. Of null, the process itself. */
   load(path: string | null): { func(prototype: string): NativeFunction };
   view(address: number, byteLength: number): ArrayBuffer;
+  proto(definition: string): unknown;
+  pointer(type: unknown): unknown;
+  register(callback: (...values: number[]) => number, type: unknown): bigint;
+  unregister(callback: bigint): void;
 }
 
 /** The machine's own memory, whose addresses are numbers: they have 47 bits. */

@@ -1,13 +1,19 @@
+import { closeSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { writeWhole, writtenAnew } from './file-write.ts';
 import { keepMemory } from './kept-memory.ts';
 import { loadKoffi, nativeMemory } from './koffi.ts';
 import type { PdfiumFunctions } from './pdfium-functions.ts';
-import { withText, type Memory, type Pdfium } from './pdfium.ts';
+import { withMemory, withText, type Memory, type Pdfium } from './pdfium.ts';
 
 const prototypes: Record<keyof PdfiumFunctions, string> = {
   FPDF_GetLastError: 'unsigned long FPDF_GetLastError()',
   FPDF_CloseDocument: 'void FPDF_CloseDocument(uintptr_t)',
   FPDF_GetPageCount: 'int FPDF_GetPageCount(uintptr_t)',
+  FPDF_NewXObjectFromPage: 'uintptr_t FPDF_NewXObjectFromPage(uintptr_t, uintptr_t, int)',
+  FPDF_CloseXObject: 'void FPDF_CloseXObject(uintptr_t)',
+  FPDF_NewFormObjectFromXObject: 'uintptr_t FPDF_NewFormObjectFromXObject(uintptr_t)',
+  FPDF_SaveAsCopy: 'int FPDF_SaveAsCopy(uintptr_t, uintptr_t, unsigned long)',
   FPDF_LoadPage: 'uintptr_t FPDF_LoadPage(uintptr_t, int)',
   FPDF_ClosePage: 'void FPDF_ClosePage(uintptr_t)',
   FPDF_GetPageWidthF: 'float FPDF_GetPageWidthF(uintptr_t)',
@@ -19,6 +25,8 @@ const prototypes: Record<keyof PdfiumFunctions, string> = {
   FPDFBitmap_GetBuffer: 'uintptr_t FPDFBitmap_GetBuffer(uintptr_t)',
   FPDFBitmap_GetStride: 'int FPDFBitmap_GetStride(uintptr_t)',
   FPDFBitmap_Destroy: 'void FPDFBitmap_Destroy(uintptr_t)',
+  FPDFPage_Delete: 'void FPDFPage_Delete(uintptr_t, int)',
+  FPDFPage_GenerateContent: 'int FPDFPage_GenerateContent(uintptr_t)',
   FPDFPage_GetRotation: 'int FPDFPage_GetRotation(uintptr_t)',
   FPDFPage_CountObjects: 'int FPDFPage_CountObjects(uintptr_t)',
   FPDFPage_GetObject: 'uintptr_t FPDFPage_GetObject(uintptr_t, int)',
@@ -75,6 +83,8 @@ export async function loadNativePdfium(libraryPath: string | undefined): Promise
 
   const free = ({ address }: Memory): void => system.free(address);
 
+  const blockWriter = koffi.proto('int WriteBlock(uintptr_t writer, uintptr_t data, unsigned long length)');
+
   const pdfium: Pdfium = {
     engine: 'native',
     functions,
@@ -85,6 +95,24 @@ export async function loadNativePdfium(libraryPath: string | undefined): Promise
       load: (password) => withText(pdfium, password, 'utf8', (text) => loadDocument(path, text)),
       close() {},
     }),
+    saveDocument(document, path) {
+      const file = openSync(path, 'wx', 0o600);
+      const callback = koffi.register(
+        (_writer, data, length) => (writeWhole(file, new Uint8Array(koffi.view(data, length))) ? 1 : 0),
+        koffi.pointer(blockWriter),
+      );
+      try {
+        // FPDF_FILEWRITE: version, callback.
+        return withMemory(pdfium, 16, (writer) => {
+          writer.view().setBigInt64(0, 1n, true);
+          writer.view().setBigUint64(8, callback, true);
+          return functions.FPDF_SaveAsCopy(document, writer.address, writtenAnew) !== 0;
+        });
+      } finally {
+        koffi.unregister(callback);
+        closeSync(file);
+      }
+    },
   };
   return pdfium;
 }

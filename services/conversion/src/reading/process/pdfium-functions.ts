@@ -9,6 +9,9 @@ export interface PdfiumFunctions {
   FPDF_GetLastError(): number;
   FPDF_CloseDocument(document: Handle): void;
   FPDF_GetPageCount(document: Handle): number;
+  FPDF_NewXObjectFromPage(document: Handle, from: Handle, index: number): Handle;
+  FPDF_CloseXObject(form: Handle): void;
+  FPDF_NewFormObjectFromXObject(form: Handle): Handle;
   FPDF_LoadPage(document: Handle, index: number): Handle;
   FPDF_ClosePage(page: Handle): void;
   FPDF_GetPageWidthF(page: Handle): number;
@@ -36,7 +39,10 @@ export interface PdfiumFunctions {
   FPDFBitmap_GetBuffer(bitmap: Handle): Address;
   FPDFBitmap_GetStride(bitmap: Handle): number;
   FPDFBitmap_Destroy(bitmap: Handle): void;
+  FPDFPage_Delete(document: Handle, index: number): void;
+  FPDFPage_GenerateContent(page: Handle): number;
   FPDFPage_GetRotation(page: Handle): number;
+  FPDF_SaveAsCopy(document: Handle, writer: Address, flags: number): number;
   FPDFPage_CountObjects(page: Handle): number;
   FPDFPage_GetObject(page: Handle, index: number): Handle;
   FPDFPage_InsertObject(page: Handle, object: Handle): void;

@@ -27,6 +27,8 @@ export interface Pdfium {
   /** Lends memory of at least that size which was used before and says what it says. */
   withKeptMemory<Result>(byteLength: number, work: (memory: Memory) => Result): Result;
   openFile(path: string): OpenableFile;
+  /** Writes a document to a new file; false when that failed. */
+  saveDocument(document: number, path: string): boolean;
 }
 
 /** Borrows memory for as long as the work takes. */

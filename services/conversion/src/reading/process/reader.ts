@@ -6,6 +6,7 @@ import { readPageText } from './page-text.ts';
 import { loadPdfium, type EngineChoice } from './load-pdfium.ts';
 import { recognizePage } from './recognize-page.ts';
 import type { Recognizer } from './recognizer.ts';
+import { writeSearchable } from './searchable.ts';
 import type { ReaderResults, ReaderTask } from './tasks.ts';
 
 /** How long a file stays open for a next task on it. Longer would keep a removed file's room on the disk. */
@@ -57,6 +58,8 @@ export async function createReader(
       }
       case 'render':
         return drawPage(pdfium, fileOf(task.source), task.page, task.options, await encoderOf(task.options.format));
+      case 'searchable':
+        return writeSearchable(pdfium, task);
       case 'recognize': {
         recognizers ??= (await import('./recognizer.ts')).createRecognizers();
         const recognizer = recognizers(task.languages, task.languageDirectory);

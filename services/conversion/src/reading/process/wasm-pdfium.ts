@@ -2,9 +2,10 @@ import { init } from '@embedpdf/pdfium';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { writeWhole, writtenAnew } from './file-write.ts';
 import { keepMemory } from './kept-memory.ts';
 import type { PdfiumFunctions } from './pdfium-functions.ts';
-import { withText, type Memory, type OpenableFile, type Pdfium } from './pdfium.ts';
+import { withMemory, withText, type Memory, type OpenableFile, type Pdfium } from './pdfium.ts';
 
 /** What Emscripten's module has besides the functions; its own types are global and not ours to install. */
 interface EmscriptenModule {
@@ -56,6 +57,7 @@ export async function loadWasmPdfium(): Promise<Pdfium> {
     free,
     withKeptMemory: keepMemory(allocate, free),
     openFile: createFileOpener(emscripten, () => pdfium),
+    saveDocument: createSaver(emscripten, () => pdfium),
   };
   return pdfium;
 }
@@ -99,5 +101,27 @@ function createFileOpener(emscripten: EmscriptenModule, pdfium: () => Pdfium): (
         closeSync(descriptor);
       },
     };
+  };
+}
+
+function createSaver(emscripten: EmscriptenModule, pdfium: () => Pdfium): Pdfium['saveDocument'] {
+  let file = -1;
+  const writeBlock = emscripten.addFunction((_writer = 0, data = 0, length = 0) => {
+    const start = data >>> 0;
+    return writeWhole(file, emscripten.HEAPU8.subarray(start, start + (length >>> 0))) ? 1 : 0;
+  }, 'iiii');
+
+  return (document, path) => {
+    file = openSync(path, 'wx', 0o600);
+    try {
+      // FPDF_FILEWRITE: version, callback.
+      return withMemory(pdfium(), 8, (writer) => {
+        writer.view().setUint32(0, 1, true);
+        writer.view().setUint32(4, writeBlock, true);
+        return pdfium().functions.FPDF_SaveAsCopy(document, writer.address, writtenAnew) !== 0;
+      });
+    } finally {
+      closeSync(file);
+    }
   };
 }

@@ -1,5 +1,6 @@
-import { geometryOf, readRectangle, rectangleBytes } from './page-geometry.ts';
-import { withMemory, withText, type Pdfium } from './pdfium.ts';
+import { contentMatrix } from './content-matrix.ts';
+import { geometryOf } from './page-geometry.ts';
+import { withText, type Pdfium } from './pdfium.ts';
 
 const font = 'Helvetica-Bold';
 const colour = { red: 191, green: 26, blue: 26, alpha: 70 };
@@ -32,24 +33,4 @@ export function drawWatermark(pdfium: Pdfium, document: number, page: number, te
   );
   functions.FPDFPageObj_Transform(mark, ...contentMatrix(pdfium, page, width, height));
   functions.FPDFPage_InsertObject(page, mark);
-}
-
-type Matrix = [number, number, number, number, number, number];
-
-/** From what a reader sees, origin at its lower left corner, to the coordinates of the page's content. */
-function contentMatrix(pdfium: Pdfium, page: number, width: number, height: number): Matrix {
-  const [left, , , bottom] = withMemory(pdfium, rectangleBytes, (rectangle) => {
-    pdfium.functions.FPDF_GetPageBoundingBox(page, rectangle.address);
-    return readRectangle(rectangle.view());
-  });
-  switch (pdfium.functions.FPDFPage_GetRotation(page)) {
-    case 1:
-      return [0, 1, -1, 0, left + height, bottom];
-    case 2:
-      return [-1, 0, 0, -1, left + width, bottom + height];
-    case 3:
-      return [0, -1, 1, 0, left, bottom + width];
-    default:
-      return [1, 0, 0, 1, left, bottom];
-  }
 }
