@@ -11,8 +11,9 @@ import { htmlBenchmark } from './html-benchmark.ts';
 import { describeMachine } from './machine.ts';
 import { toMarkdown } from './markdown.ts';
 import { memoryBenchmark } from './memory-benchmark.ts';
+import { readingBenchmark } from './reading-benchmark.ts';
 
-const benchmarks: readonly Benchmark[] = [gatewayBenchmark, htmlBenchmark, memoryBenchmark];
+const benchmarks: readonly Benchmark[] = [gatewayBenchmark, htmlBenchmark, memoryBenchmark, readingBenchmark];
 const documentFile = join(repositoryRoot, 'docs', 'benchmarks.md');
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
