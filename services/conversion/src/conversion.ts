@@ -1,5 +1,14 @@
 import { conversionContracts, type languages } from '@octavo/contracts';
-import { startHttpServer, startPlumbing, type HttpHandler, type Lifecycle, type Log, type Plumbing } from '@octavo/kit';
+import {
+  removeOrphanedDirectories,
+  requestFilesPurpose,
+  startHttpServer,
+  startPlumbing,
+  type HttpHandler,
+  type Lifecycle,
+  type Log,
+  type Plumbing,
+} from '@octavo/kit';
 import type { ConversionConfig } from './config.ts';
 import { createRenderObserver, watchLoad, watchReader } from './conversion-metrics.ts';
 import { openDatabase } from './database.ts';
@@ -15,7 +24,7 @@ import { createDocumentLinks } from './storage/document-links.ts';
 import { createDocuments } from './storage/documents.ts';
 import { openDirectoryStore } from './storage/directory-store.ts';
 import { languagesHandler } from './languages.ts';
-import { findLanguages } from './reading/languages/installed-languages.ts';
+import { findLanguages, languagesPurpose } from './reading/languages/installed-languages.ts';
 import { startPdfReader } from './reading/process-pdf-reader.ts';
 import { readerConfigOf } from './reading/reader-config.ts';
 import { createRemoteInput } from './remote-input/remote-input.ts';
@@ -104,6 +113,9 @@ async function startEngines(
   );
   lifecycle.onStop('document workers', () => documents.stop());
 
+  await removeOrphanedDirectories([requestFilesPurpose, languagesPurpose]).catch((error: unknown) =>
+    log.warn({ err: error }, 'folders of processes that were killed are left'),
+  );
   const languages = await findLanguages(config.TESSDATA_PATH);
   lifecycle.onStop('languages', () => languages.remove());
   const reader = await startPdfReader(readerConfigOf(config, languages.directory), log);
