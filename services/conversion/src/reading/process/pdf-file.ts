@@ -1,9 +1,15 @@
 import { AppError } from '@octavo/contracts';
+import { statSync } from 'node:fs';
 import type { PdfSource } from '../pdf-reader.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** PDFium keeps what it has touched of a document; opening it anew lets go of that. */
-const pagesPerOpening = 25;
+/**
+ * PDFium keeps what it has touched of a document; opening it anew lets go of that. A document of many small pages is
+ * seldom opened anew: that takes it longer than its pages do.
+ */
+const bytesPerOpening = 32 * 1024 * 1024;
+const fewestPages = 25;
+const mostPages = 500;
 
 const errors = { broken: 3, password: 4, security: 5 } as const;
 
@@ -24,6 +30,7 @@ interface Opening {
 export function openPdf(pdfium: Pdfium, { path, password }: PdfSource): PdfFile {
   const { functions } = pdfium;
   const file = pdfium.openFile(path);
+  const { size } = statSync(path);
   let opening: Opening | undefined;
 
   const shut = (): void => {
@@ -56,6 +63,8 @@ export function openPdf(pdfium: Pdfium, { path, password }: PdfSource): PdfFile 
     close();
     throw error;
   }
+
+  const pagesPerOpening = Math.min(mostPages, Math.max(fewestPages, (bytesPerOpening * pageCount) / size));
 
   return {
     pageCount,
