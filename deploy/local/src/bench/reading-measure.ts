@@ -39,10 +39,19 @@ export interface ImageCell {
   rounds: Pair[];
 }
 
+export interface Quality {
+  sample: string;
+  /** Words in common. */
+  similarity: number;
+  /** How many texts that are known to be in the document each has read, word for word. */
+  found: Pair;
+  texts: number;
+}
+
 export interface ReadingMeasured {
   texts: TextCell[];
   images: ImageCell[];
-  similarities: { sample: string; similarity: number }[];
+  qualities: Quality[];
 }
 
 /** Looking through all processes takes time from what is measured. */
@@ -88,7 +97,7 @@ export async function measureReading(options: BenchmarkOptions): Promise<Reading
         options.signal.throwIfAborted();
         options.progress(`${cell.name}: round ${round + 1} of ${rounds}`);
         const query = new URLSearchParams({ format, dpi: String(dpi) });
-        const service = await timed(() => askService(stack, `${pdfToImage.path}?${query}`, path));
+        const service = await timed(() => askService(stack, `${pdfToImage.path}?${query.toString()}`, path));
         const drawn = join(directory, `drawn-${format}-${dpi}-${round}`);
         const other = await timed(() => run(poppler.image, [`-${format}`, '-r', String(dpi), path, drawn]));
         removeDrawn(directory);
@@ -96,7 +105,7 @@ export async function measureReading(options: BenchmarkOptions): Promise<Reading
       }
       images.push(cell);
     }
-    return { texts, images, similarities: await measureSimilarity(place) };
+    return { texts, images, qualities: await measureQuality(place) };
   });
 }
 
@@ -134,26 +143,47 @@ async function measureText(
   return cell;
 }
 
+interface PrintedSample {
+  file: string;
+  operation: string;
+  options: object;
+  /** What stands in it. */
+  texts: string[];
+}
+
 /** What was printed of our own samples, as both read it. */
-async function measureSimilarity({ directory, stack, options }: Place): Promise<ReadingMeasured['similarities']> {
+async function measureQuality({ directory, stack, options }: Place): Promise<Quality[]> {
   const folder = join(repositoryRoot, 'deploy', 'local', 'samples');
-  const found: ReadingMeasured['similarities'] = [];
-  for (const sample of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
+  const samples = JSON.parse(readFileSync(join(folder, 'samples.json'), 'utf8')) as PrintedSample[];
+  const measured: Quality[] = [];
+  for (const sample of samples.filter(({ operation }) => operation === 'html-to-pdf')) {
     options.signal.throwIfAborted();
-    options.progress(`similarity: ${sample}`);
+    options.progress(`quality: ${sample.file}`);
     const printed = await fetch(`${stack.gatewayUrl}${htmlToPdf.path}`, {
       method: 'POST',
       headers: { ...credential(stack), 'content-type': 'application/json' },
-      body: JSON.stringify({ html: readFileSync(join(folder, sample), 'utf8') }),
+      body: JSON.stringify({ html: readFileSync(join(folder, sample.file), 'utf8'), options: sample.options }),
     });
     const path = join(directory, 'sample.pdf');
     await writeFile(path, Buffer.from(await printed.arrayBuffer()));
-    const ours = await askService(stack, `${pdfToText.path}?ocr=off`, path);
-    const text = join(directory, 'sample.txt');
-    await run(poppler.text, [path, text]);
-    found.push({ sample, similarity: wordSimilarity(ours.toString(), await readFile(text, 'utf8')) });
+    const ours = (await askService(stack, `${pdfToText.path}?ocr=off`, path)).toString();
+    const output = join(directory, 'sample.txt');
+    await run(poppler.text, [path, output]);
+    const theirs = await readFile(output, 'utf8');
+    const foundIn = (text: string): number => sample.texts.filter((each) => flat(text).includes(flat(each))).length;
+    measured.push({
+      sample: sample.file,
+      similarity: wordSimilarity(ours, theirs),
+      found: { service: foundIn(ours), poppler: foundIn(theirs) },
+      texts: sample.texts.length,
+    });
   }
-  return found;
+  return measured;
+}
+
+/** Where lines break is the page's affair. */
+function flat(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 type WatchProcess = (processId: number) => void;

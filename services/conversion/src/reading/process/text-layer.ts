@@ -112,7 +112,7 @@ function directionOf(words: readonly Word[], { width, height }: { width: number;
 function wordContent(text: string, height: number, length: number, matrix: string): string {
   const size = Math.max(1, height);
   // Characters of two units would take two places, and mean nothing apart.
-  const characters = [...text].filter((character) => character.length === 1);
+  const characters = Array.from(text).filter((character) => character.length === 1);
   const natural = characters.length * glyphWidth * size;
   if (natural === 0) {
     return '';
