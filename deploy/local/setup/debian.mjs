@@ -15,6 +15,9 @@ const recognitionLanguages = [
   'hun ron swe dan nor fin',
 ].flatMap((codes) => codes.split(' ').map((code) => `tesseract-ocr-${code}`));
 
+/** Encodes JPEG ten times as fast as what npm carries, 0.2 MB. */
+const codecs = ['libturbojpeg0'];
+
 const fonts = ['fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji', 'fonts-liberation'];
 
 export function canInstallDebianPackages() {
@@ -43,7 +46,7 @@ async function availableOf(names) {
 
 /** The packages that this machine misses and that its archive may have. */
 export async function missingDebianPackages({ needsChromium, needsNats }) {
-  const wanted = [...fonts, ...recognitionLanguages];
+  const wanted = [...fonts, ...codecs, ...recognitionLanguages];
   if (needsChromium) wanted.push('chromium-headless-shell');
   if (needsNats) wanted.push('nats-server');
   const unavailable = JSON.parse(readIfThere(unavailableFile) || '[]');

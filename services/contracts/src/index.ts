@@ -21,6 +21,7 @@ export * from './conversion/batches/get.ts';
 export * from './conversion/files/get.ts';
 export * from './conversion/finishing-options.ts';
 export * from './conversion/html-to-pdf.ts';
+export * from './conversion/input-url.ts';
 export * from './conversion/jobs/delete.ts';
 export * from './conversion/jobs/get.ts';
 export * from './conversion/jobs/job.ts';

@@ -25,6 +25,10 @@ export const conversionConfigSchema = baseConfigSchema.extend(databaseConfigSche
   DOCUMENT_PROCESSES: count.default(2),
   /** Processes that merge, stamp and encrypt printed documents, started when the first one comes. */
   FINISHING_PROCESSES: count.default(2),
+  /** PDFium: the machine's own code where it loads (auto), or one of both always. */
+  PDF_ENGINE: z.enum(['auto', 'native', 'wasm']).default('auto'),
+  /** A libpdfium for the native engine, instead of the packaged one (Linux, x64, glibc). */
+  PDFIUM_PATH: z.string().min(1).optional(),
   /** Processes that read and draw PDFs. */
   READER_PROCESSES: count.default(availableParallelism()),
   /** Processes that recognise scanned pages, started when the first one comes. */

@@ -4,6 +4,7 @@ import type { HtmlRenderer } from './engines/html-renderer.ts';
 import type { Finishers } from './finishing/finishers.ts';
 import type { InstalledLanguages } from './reading/languages/installed-languages.ts';
 import type { PdfReader } from './reading/pdf-reader.ts';
+import type { RemoteInput } from './remote-input/remote-input.ts';
 import type { TemplateStore } from './templates/store.ts';
 
 /** What the operations work with. */
@@ -15,6 +16,8 @@ export interface ConversionContext {
   reader: PdfReader;
   /** Those that are rendered by id. */
   templates: Pick<TemplateStore, 'findContent'>;
+  /** What callers give by its address. */
+  remote: RemoteInput;
   /** What scanned pages can be read in. */
   languages: InstalledLanguages;
   now: () => number;

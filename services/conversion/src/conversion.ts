@@ -1,5 +1,14 @@
 import { conversionContracts, storedTemplateLimits, type languages } from '@octavo/contracts';
-import { startHttpServer, startPlumbing, type HttpHandler, type Lifecycle, type Log, type Plumbing } from '@octavo/kit';
+import {
+  removeOrphanedDirectories,
+  requestFilesPurpose,
+  startHttpServer,
+  startPlumbing,
+  type HttpHandler,
+  type Lifecycle,
+  type Log,
+  type Plumbing,
+} from '@octavo/kit';
 import type { ConversionConfig } from './config.ts';
 import { createRenderObserver, watchLoad, watchReader } from './conversion-metrics.ts';
 import { openDatabase } from './database.ts';
@@ -20,9 +29,10 @@ import { createDocumentLinks } from './storage/document-links.ts';
 import { createDocuments } from './storage/documents.ts';
 import { openDirectoryStore } from './storage/directory-store.ts';
 import { languagesHandler } from './languages.ts';
-import { findLanguages } from './reading/languages/installed-languages.ts';
+import { findLanguages, languagesPurpose } from './reading/languages/installed-languages.ts';
 import { startPdfReader } from './reading/process-pdf-reader.ts';
 import { readerConfigOf } from './reading/reader-config.ts';
+import { createRemoteInput } from './remote-input/remote-input.ts';
 import type { TemplateLimits } from './templates/saving.ts';
 import { createTemplateStore, type TemplateStore } from './templates/store.ts';
 import type { WebhooksContext } from './webhooks/context.ts';
@@ -123,6 +133,9 @@ async function startEngines(
   const finishers = createFinishers({ ...defaultFinishersConfig, processes: config.FINISHING_PROCESSES }, log);
   lifecycle.onStop('finishers', () => finishers.stop());
 
+  await removeOrphanedDirectories([requestFilesPurpose, languagesPurpose]).catch((error: unknown) =>
+    log.warn({ err: error }, 'folders of processes that were killed are left'),
+  );
   const languages = await findLanguages(config.TESSDATA_PATH);
   lifecycle.onStop('languages', () => languages.remove());
   const reader = await startPdfReader(readerConfigOf(config, languages.directory), log);
@@ -144,7 +157,8 @@ async function startEngines(
   lifecycle.onStop('chromium', () => renderer.stop());
   health.check('chromium', () => renderer.isHealthy());
   watchLoad(metrics, renderer);
-  const context = { log, renderer, documents, finishers, reader, languages, templates, now };
+  const remote = createRemoteInput({ allowedAddresses: config.EGRESS_ALLOWED_ADDRESSES });
+  const context = { log, remote, renderer, documents, finishers, reader, languages, templates, now };
   return {
     operations: operationHandlers(context),
     languages: languagesHandler(context),

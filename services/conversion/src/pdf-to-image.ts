@@ -8,12 +8,13 @@ import type { OpenPdf, RenderOptions } from './reading/pdf-reader.ts';
 import { withPdf } from './reading/read-request.ts';
 import { writeFile } from './reading/write-file.ts';
 
-const defaultQuality = 80;
+/** AVIF's scale is another: at 60 it looks as JPEG does at 80. */
+const defaultQuality = { png: 80, jpeg: 80, webp: 80, avif: 60 };
 
 export function pdfToImageHandler(context: ConversionContext): HttpHandler<typeof pdfToImage> {
   return async (request) => {
     const { options = {}, filename } = request.body;
-    return withPdf(context.reader, request, async (pdf) => {
+    return withPdf(context, request, async (pdf) => {
       const pages = selectPages(options.pages, pdf.pageCount);
       const render = renderOptions(options, request.principal.mode === 'test');
       const answer = await drawn(pdf, pages, render, {
@@ -30,14 +31,15 @@ export function pdfToImageHandler(context: ConversionContext): HttpHandler<typeo
 }
 
 function renderOptions(options: PdfToImageOptions, isTest: boolean): RenderOptions {
+  const format = options.format ?? 'png';
   return {
-    format: options.format ?? 'png',
+    format,
     dpi: options.dpi,
     widthPixels: options.width,
     heightPixels: options.height,
     grayscale: options.grayscale ?? false,
     transparent: options.transparent ?? false,
-    quality: options.quality ?? defaultQuality,
+    quality: options.quality ?? defaultQuality[format],
     watermark: isTest ? watermarkText : undefined,
   };
 }

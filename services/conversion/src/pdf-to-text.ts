@@ -1,20 +1,31 @@
 import { headers, type pdfToText } from '@octavo/contracts';
 import type { HttpHandler } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
+import { watermarkText } from './documents/watermark-text.ts';
 import { selectPages } from './reading/page-selection.ts';
 import { withPdf } from './reading/read-request.ts';
-import { textExtensions, textMediaTypes, writeText, type TextSummary } from './reading/text/text-document.ts';
+import { writeSearchablePdf } from './reading/text/searchable-pdf.ts';
+import { textExtensions, textMediaTypes, writeText } from './reading/text/text-document.ts';
+import { emptySummary } from './reading/text/text-summary.ts';
 import { writeFile } from './reading/write-file.ts';
 
 export function pdfToTextHandler(context: ConversionContext): HttpHandler<typeof pdfToText> {
   return async (request) => {
     const { options = {}, filename } = request.body;
-    const format = options.format ?? 'text';
+    const { format = 'text', ...rest } = options;
+    const { mode } = request.principal;
     context.languages.require(options.languages ?? []);
-    return withPdf(context.reader, request, async (pdf) => {
+    return withPdf(context, request, async (pdf) => {
       const pages = selectPages(options.pages, pdf.pageCount);
-      const summary: TextSummary = { pagesRead: 0, pagesRecognized: 0, confidence: undefined };
-      const document = await writeFile(await request.files.newPath(), writeText(pdf, pages, options, summary));
+      const summary = emptySummary();
+      const path = await request.files.newPath();
+      const document =
+        format === 'pdf'
+          ? await writeSearchablePdf(pdf, pages, options, summary, {
+              path,
+              watermark: mode === 'test' ? watermarkText : undefined,
+            })
+          : await writeFile(path, writeText(pdf, pages, { ...rest, format }, summary));
       context.log.debug({ ...summary, format, bytes: document.byteLength }, 'document read');
       return {
         document,
@@ -24,7 +35,7 @@ export function pdfToTextHandler(context: ConversionContext): HttpHandler<typeof
           [headers.pagesRead]: String(summary.pagesRead),
           [headers.pagesRecognized]: String(summary.pagesRecognized),
           ...(summary.confidence === undefined ? {} : { [headers.ocrConfidence]: summary.confidence.toFixed(1) }),
-          [headers.keyMode]: request.principal.mode,
+          [headers.keyMode]: mode,
         },
       };
     });

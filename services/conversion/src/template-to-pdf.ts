@@ -1,14 +1,16 @@
+import { templateLimitCharacters } from '@octavo/contracts';
 import type { templateToPdf, TemplateOptions, TemplatePartials } from '@octavo/contracts';
 import type { HttpHandler, HttpRequest } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
 import { printDocument } from './print-document.ts';
+import { givenText } from './remote-input/given-text.ts';
 import { mergeOptions } from './templates/merge-options.ts';
 import { renderableMissing } from './templates/public-template.ts';
 
 export function templateToPdfHandler(context: ConversionContext): HttpHandler<typeof templateToPdf> {
   return (request) =>
     printDocument(context, request, async (signal) => {
-      const { template, partials, options } = await filled(context, request);
+      const { template, partials, options } = await filled(context, request, signal);
       const { locale, currency, strictVariables, ...pageOptions } = options;
       const settings = { partials, locale, currency, strictVariables };
       const html = await context.documents.templateToHtml(template, request.body.data ?? {}, settings, signal);
@@ -22,16 +24,18 @@ interface Filled {
   options: TemplateOptions;
 }
 
-/** The template of the request, or the stored one that it names with what the request says otherwise. */
+/** The template of the request or at its address, or the stored one that it names with what the request says otherwise. */
 async function filled(
-  { templates }: Pick<ConversionContext, 'templates'>,
-  { principal, body }: HttpRequest<typeof templateToPdf>,
+  context: ConversionContext,
+  { principal, body, files }: HttpRequest<typeof templateToPdf>,
+  signal: AbortSignal,
 ): Promise<Filled> {
-  const { template, templateId, version, partials = {}, options = {} } = body;
+  const { template: text, url, templateId, version, partials = {}, options = {} } = body;
   if (templateId === undefined) {
-    return { template: template ?? '', partials, options };
+    const template = await givenText(context, { text, url }, templateLimitCharacters, { files, signal });
+    return { template, partials, options };
   }
-  const stored = await templates.findContent(principal.userId, templateId, version);
+  const stored = await context.templates.findContent(principal.userId, templateId, version);
   if (!stored) {
     throw renderableMissing(version);
   }

@@ -11,9 +11,16 @@ import { htmlBenchmark } from './html-benchmark.ts';
 import { describeMachine } from './machine.ts';
 import { toMarkdown } from './markdown.ts';
 import { memoryBenchmark } from './memory-benchmark.ts';
+import { readingBenchmark } from './reading-benchmark.ts';
 import { recognitionBenchmark } from './recognition-benchmark.ts';
 
-const benchmarks: readonly Benchmark[] = [gatewayBenchmark, htmlBenchmark, memoryBenchmark, recognitionBenchmark];
+const benchmarks: readonly Benchmark[] = [
+  gatewayBenchmark,
+  htmlBenchmark,
+  memoryBenchmark,
+  readingBenchmark,
+  recognitionBenchmark,
+];
 const documentFile = join(repositoryRoot, 'docs', 'benchmarks.md');
 
 function chosen(names: readonly string[]): readonly Benchmark[] {

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
 import { finishingFields } from './finishing-options.ts';
 import { conversionErrors } from './html-to-pdf.ts';
+import { faultOfChoice, inputUrlSchema } from './input-url.ts';
 import { jsonDocumentSchema } from './json-document.ts';
 import { outputSchema } from './output.ts';
 import { filenameSchema, timeoutSecondsSchema } from './pdf-options.ts';
 import { fontSizeSchema, titleSchema, typesetOptionsSchema } from './typeset-options.ts';
+
+/** Longest JSON fetched. */
+export const jsonLimitCharacters = 20 * 1024 * 1024;
 
 /** Options that say how a JSON value is shown, and nothing to a document description. */
 const valueOptions = ['view', 'sortKeys', 'maxDepth', 'title'] as const;
@@ -44,15 +48,17 @@ export const jsonToPdf = defineHttp({
         .optional()
         .meta({ description: 'Any JSON value; numbers of more than 15 digits keep them only as texts' }),
       document: jsonDocumentSchema.optional().meta({ description: 'A document as a list of blocks, instead of json' }),
+      url: inputUrlSchema.optional(),
       options: jsonOptionsSchema.optional(),
       filename: filenameSchema,
       timeoutSeconds: timeoutSecondsSchema,
       output: outputSchema,
       ...finishingFields,
     })
-    .superRefine(({ json, document, options }, context) => {
-      if ((json === undefined) === (document === undefined)) {
-        context.addIssue({ code: 'custom', message: 'Give either json or document', path: ['json'] });
+    .superRefine(({ document, options, ...body }, context) => {
+      const message = faultOfChoice({ ...body, document }, ['json', 'document', 'url']);
+      if (message !== undefined) {
+        context.addIssue({ code: 'custom', message, path: ['json'] });
       }
       for (const name of document === undefined ? [] : valueOptions) {
         if (options?.[name] !== undefined) {

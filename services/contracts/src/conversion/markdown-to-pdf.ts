@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
 import { finishingFields } from './finishing-options.ts';
 import { conversionErrors } from './html-to-pdf.ts';
+import { faultOfChoice, inputUrlSchema } from './input-url.ts';
 import { outputSchema } from './output.ts';
 import { filenameSchema, timeoutSecondsSchema } from './pdf-options.ts';
 import { typesetOptionsSchema } from './typeset-options.ts';
 
 export const markdownThemes = ['github', 'report', 'letter', 'minimal'] as const;
+
+/** Longest Markdown, sent or fetched. */
+export const markdownLimitCharacters = 5_000_000;
 
 export const markdownOptionsSchema = typesetOptionsSchema.safeExtend({
   theme: z.enum(markdownThemes).optional().meta({
@@ -52,17 +56,25 @@ export const markdownToPdf = defineHttp({
   summary: 'Turn Markdown into a PDF',
   operation: 'markdown-to-pdf',
   bodyLimitBytes: 10 * 1024 * 1024,
-  body: z.strictObject({
-    markdown: z.string().min(1, 'Give the document as markdown').max(5_000_000).meta({
-      description:
-        'CommonMark with tables, task lists, footnotes, strikethrough, autolinks and mathematics; raw HTML passes',
+  body: z
+    .strictObject({
+      markdown: z.string().min(1, 'Give the document as markdown').max(markdownLimitCharacters).optional().meta({
+        description:
+          'CommonMark with tables, task lists, footnotes, strikethrough, autolinks and mathematics; raw HTML passes. Up to 5,000,000 characters',
+      }),
+      url: inputUrlSchema.optional(),
+      options: markdownOptionsSchema.optional(),
+      filename: filenameSchema,
+      timeoutSeconds: timeoutSecondsSchema,
+      output: outputSchema,
+      ...finishingFields,
+    })
+    .superRefine((body, context) => {
+      const message = faultOfChoice(body, ['markdown', 'url']);
+      if (message !== undefined) {
+        context.addIssue({ code: 'custom', message, path: ['markdown'] });
+      }
     }),
-    options: markdownOptionsSchema.optional(),
-    filename: filenameSchema,
-    timeoutSeconds: timeoutSecondsSchema,
-    output: outputSchema,
-    ...finishingFields,
-  }),
   output: { document: 'application/pdf' },
   errors: conversionErrors,
   example: {

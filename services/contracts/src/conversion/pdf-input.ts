@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UploadRule } from '../contract.ts';
+import { inputUrlSchema } from './input-url.ts';
 import { outputSchema } from './output.ts';
 import { filenameSchema, timeoutSecondsSchema } from './pdf-options.ts';
 
@@ -23,11 +24,22 @@ export const pdfInputFields = {
     .min(1)
     .max(jsonLimitBytes)
     .optional()
-    .meta({ description: 'The PDF in base64. Larger ones: as the body itself, or as the file of a form' }),
+    .meta({ description: 'The PDF in base64. Larger ones: as the body itself, as the file of a form, or by url' }),
+  url: inputUrlSchema.optional(),
   filename: filenameSchema.meta({ description: 'File name in Content-Disposition' }),
   timeoutSeconds: timeoutSecondsSchema.meta({ description: 'Longest time for the conversion, 1 to 60; 60 by default' }),
   output: outputSchema,
 };
+
+/** A PDF comes in one way only. That it comes at all is seen where a file may have come beside the JSON. */
+export function refuseTwoPdfs(
+  { pdf, url }: { pdf?: string | undefined; url?: string | undefined },
+  context: { addIssue(issue: { code: 'custom'; message: string; path: string[] }): void },
+): void {
+  if (pdf !== undefined && url !== undefined) {
+    context.addIssue({ code: 'custom', message: 'Give pdf or url, not both', path: ['url'] });
+  }
+}
 
 /** Pages as callers write them: '1-3,5', '7-' for the seventh and all after it. */
 export const pagesSchema = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
 import { conversionErrors } from './html-to-pdf.ts';
-import { pagesSchema, passwordSchema, pdfInputFields, pdfLimitBytes, pdfUpload } from './pdf-input.ts';
+import { pagesSchema, passwordSchema, pdfInputFields, pdfLimitBytes, pdfUpload, refuseTwoPdfs } from './pdf-input.ts';
 
-export const textFormats = ['text', 'json', 'markdown'] as const;
+export const textFormats = ['text', 'json', 'markdown', 'pdf'] as const;
 
 export type TextFormat = (typeof textFormats)[number];
 
@@ -15,7 +15,8 @@ export const pdfToTextOptionsSchema = z
       .meta({
         description:
           'text: pages parted by form feeds (default). json: pages, blocks, lines and words with boxes in points from ' +
-          'the top left. markdown: headings, lists, paragraphs and simple tables',
+          'the top left. markdown: headings, lists, paragraphs and simple tables. pdf: the pages as they are, with an invisible text layer ' +
+          'over those that were recognised, so that they can be searched',
       }),
     pages: pagesSchema.optional(),
     layout: z.boolean().optional().meta({
@@ -50,8 +51,8 @@ export const pdfToText = defineHttp({
   operation: 'pdf-to-text',
   bodyLimitBytes: pdfLimitBytes,
   upload: pdfUpload,
-  body: z.strictObject({ ...pdfInputFields, options: pdfToTextOptionsSchema.optional() }),
-  output: { document: ['text/plain', 'application/json', 'text/markdown'] },
+  body: z.strictObject({ ...pdfInputFields, options: pdfToTextOptionsSchema.optional() }).superRefine(refuseTwoPdfs),
+  output: { document: ['text/plain', 'application/json', 'text/markdown', 'application/pdf'] },
   errors: conversionErrors,
   example: { pdf: 'JVBERi0xLjcK…', options: { format: 'json', pages: '1-3' } },
 });

@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
 import { finishingFields } from './finishing-options.ts';
 import { conversionErrors } from './html-to-pdf.ts';
+import { faultOfChoice, inputUrlSchema } from './input-url.ts';
 import { outputSchema } from './output.ts';
 import { filenameSchema, pdfOptionsSchema, timeoutSecondsSchema } from './pdf-options.ts';
+
+/** Longest template, sent or fetched. */
+export const templateLimitCharacters = 2_000_000;
 
 const partialsCharacters = 2_000_000;
 
@@ -18,7 +22,11 @@ export const templatePartialsSchema = z
     `Give ${partialsCharacters.toLocaleString('en-US')} characters of partials at most`,
   );
 
-export const templateTextSchema = z.string().min(1, 'Give the document as template').max(2_000_000);
+export const templateTextSchema = z
+  .string()
+  .min(1, 'Give the document as template')
+  .max(templateLimitCharacters)
+  .meta({ description: 'A Liquid template, up to 2,000,000 characters' });
 
 /** How a template is filled, beside how its pages look. */
 const fillingOptions = {
@@ -60,6 +68,7 @@ export const templateToPdf = defineHttp({
   body: z
     .strictObject({
       template: templateTextSchema.optional(),
+      url: inputUrlSchema.optional(),
       templateId: z
         .uuid('Give the id of a stored template')
         .optional()
@@ -90,15 +99,12 @@ export const templateToPdf = defineHttp({
       output: outputSchema,
       ...finishingFields,
     })
-    .superRefine(({ template, templateId, version }, context) => {
-      if ((template === undefined) === (templateId === undefined)) {
-        context.addIssue({
-          code: 'custom',
-          message: 'Give the document as template, or templateId',
-          path: ['template'],
-        });
+    .superRefine((body, context) => {
+      const message = faultOfChoice(body, ['template', 'url', 'templateId']);
+      if (message !== undefined) {
+        context.addIssue({ code: 'custom', message, path: ['template'] });
       }
-      if (version !== undefined && templateId === undefined) {
+      if (body.version !== undefined && body.templateId === undefined) {
         context.addIssue({ code: 'custom', message: 'Only a stored template has versions', path: ['version'] });
       }
     }),

@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
 import { finishingFields } from './finishing-options.ts';
 import { conversionErrors } from './html-to-pdf.ts';
+import { faultOfChoice, inputUrlSchema } from './input-url.ts';
 import { outputSchema } from './output.ts';
 import { filenameSchema, timeoutSecondsSchema } from './pdf-options.ts';
 import { fontSizeSchema, titleSchema, typesetOptionsSchema } from './typeset-options.ts';
 
 const family = /^\p{L}[\p{L}\p{N} _.-]{0,59}$/u;
+
+/** Longest text, sent or fetched. */
+export const textLimitCharacters = 5_000_000;
 
 export const textOptionsSchema = typesetOptionsSchema.safeExtend({
   font: z
@@ -61,18 +65,27 @@ export const textToPdf = defineHttp({
   operation: 'text-to-pdf',
   // JSON may write a character in six.
   bodyLimitBytes: 32 * 1024 * 1024,
-  body: z.strictObject({
-    text: z
-      .string()
-      .min(1, 'Give the document as text')
-      .max(5_000_000)
-      .meta({ description: 'Text in any script, up to 5,000,000 characters; form feeds begin new pages' }),
-    options: textOptionsSchema.optional(),
-    filename: filenameSchema,
-    timeoutSeconds: timeoutSecondsSchema,
-    output: outputSchema,
-    ...finishingFields,
-  }),
+  body: z
+    .strictObject({
+      text: z
+        .string()
+        .min(1, 'Give the document as text')
+        .max(textLimitCharacters)
+        .optional()
+        .meta({ description: 'Text in any script, up to 5,000,000 characters; form feeds begin new pages' }),
+      url: inputUrlSchema.optional(),
+      options: textOptionsSchema.optional(),
+      filename: filenameSchema,
+      timeoutSeconds: timeoutSecondsSchema,
+      output: outputSchema,
+      ...finishingFields,
+    })
+    .superRefine((body, context) => {
+      const message = faultOfChoice(body, ['text', 'url']);
+      if (message !== undefined) {
+        context.addIssue({ code: 'custom', message, path: ['text'] });
+      }
+    }),
   output: { document: 'application/pdf' },
   errors: conversionErrors,
   example: {

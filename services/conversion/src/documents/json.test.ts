@@ -134,8 +134,8 @@ describe('the contract', () => {
   );
 
   test.each([
-    [{}, /Give either json or document/],
-    [{ json: 1, document: { blocks: [{ type: 'rule' }] } }, /Give either json or document/],
+    [{}, /Give one of json, document, url/],
+    [{ json: 1, document: { blocks: [{ type: 'rule' }] } }, /Give one of json, document, url/],
     [{ json: 1, options: { sortkeys: true } }, /unrecognized_keys.*sortkeys/],
     [{ document: { blocks: [{ type: 'rule' }] }, options: { view: 'tree' } }, /The option 'view' is for json/],
     [{ json: 1, options: { maxDepth: 0 } }, /maxDepth/],

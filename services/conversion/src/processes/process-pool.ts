@@ -8,6 +8,8 @@ import { WorkerProcess } from './worker-process.ts';
 export interface ProcessPoolConfig<Task> {
   /** The built file that every process runs; it calls serveTasks. */
   program: string;
+  /** What it is told when it starts. */
+  argument?: string;
   processes: number;
   /** How many tasks may wait for a process before further ones are refused. */
   queueLength: number;
@@ -141,7 +143,7 @@ export class ProcessPool<Task extends { kind: string }, Results extends Record<T
   }
 
   #start(): WorkerProcess<Task> {
-    const worker = new WorkerProcess<Task>(this.#config.program, this.#config.heapMegabytes);
+    const worker = new WorkerProcess<Task>(this.#config);
     this.#all.add(worker);
     void worker.ended.then(() => this.#all.delete(worker));
     return worker;

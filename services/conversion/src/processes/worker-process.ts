@@ -4,6 +4,12 @@ import type { LoadedMessage, ReplyMessage, TaskMessage } from './messages.ts';
 import { ProcessLost, type LossReason } from './process-lost.ts';
 import { memoryIsKnown, residentBytes } from './process-memory.ts';
 
+export interface ProcessProgram {
+  program: string;
+  argument?: string;
+  heapMegabytes: number;
+}
+
 export interface TaskLimits {
   memoryBytes: number;
   taskSeconds: number;
@@ -31,9 +37,9 @@ export class WorkerProcess<Task> {
   /** What its last task was about: a task on the same has a warm start here. */
   affinity = '';
 
-  constructor(program: string, heapMegabytes: number) {
+  constructor({ program, argument, heapMegabytes }: ProcessProgram) {
     // Secrets of the service's environment are none of a document's business.
-    const child = fork(program, {
+    const child = fork(program, argument === undefined ? [] : [argument], {
       env: {},
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
       serialization: 'advanced',

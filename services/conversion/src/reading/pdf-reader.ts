@@ -93,6 +93,16 @@ export interface OpenPdf {
   renderPages(pages: readonly number[], options: RenderOptions): AsyncIterable<PageImage>;
   /** `languages` are installed ones: the caller has checked. */
   recognizePage(page: number, languages: readonly string[]): Promise<RecognizedPage>;
+  /**
+   * Writes the pages to a new file at `target`, an invisible text layer over those that were recognised, and a mark
+   * across all of them if there is one.
+   */
+  writeSearchable(
+    pages: readonly number[],
+    recognized: readonly RecognizedPage[],
+    target: string,
+    watermark?: string,
+  ): Promise<{ byteLength: number }>;
   /** How many pages it pays to recognise at the same time. */
   readonly recognizers: number;
   close(): void;

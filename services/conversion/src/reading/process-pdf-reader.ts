@@ -16,7 +16,7 @@ export interface PdfReaderConfig {
 /** A page's text is some kilobytes: a batch costs one message each way and stays small. */
 const pagesPerTask = 25;
 
-/** Reads PDFs by PDFium in WebAssembly, in processes of their own. */
+/** Reads PDFs by PDFium, in processes of their own. */
 export async function startPdfReader(config: PdfReaderConfig, log: EngineLog): Promise<PdfReader> {
   const reading = createReaderPool(config.reading, log);
   const recognition = createReaderPool(config.recognition, log);
@@ -64,12 +64,15 @@ export async function startPdfReader(config: PdfReaderConfig, log: EngineLog): P
           signal,
           languages.join('+'),
         ),
+      writeSearchable: (pages, layers, target, watermark) =>
+        reading.run({ kind: 'searchable', source, pages, layers, target, watermark }, signal, path),
       close,
     };
   }
 
   try {
     await reading.warm();
+    log.info(await reading.run({ kind: 'engine' }), 'pdf engine');
   } catch (error) {
     await reading.stop();
     throw error;

@@ -1,29 +1,37 @@
-import { AppError } from '@octavo/contracts';
-import type { StoredFile } from '@octavo/kit';
+import { AppError, pdfLimitBytes } from '@octavo/contracts';
+import type { RequestFiles, StoredFile } from '@octavo/kit';
+import type { RemoteInput } from '../remote-input/remote-input.ts';
 import type { OpenPdf, PdfReader } from './pdf-reader.ts';
 
 const defaultTimeoutSeconds = 60;
 
 /** What every operation that reads a PDF is asked for besides its own options. */
 export interface ReadRequest {
-  body: { timeoutSeconds?: number | undefined; options?: { password?: string | undefined } | undefined };
+  body: {
+    url?: string | undefined;
+    timeoutSeconds?: number | undefined;
+    options?: { password?: string | undefined } | undefined;
+  };
+  files: RequestFiles;
   upload: StoredFile | undefined;
   signal: AbortSignal;
 }
 
+export interface ReadContext {
+  reader: PdfReader;
+  remote: RemoteInput;
+}
+
 /**
- * Opens the PDF that came with a request and works on it before one deadline.
+ * Opens the PDF that came with a request, or that its address answers, and works on it before one deadline.
  * @throws AppError `timeout` when the deadline passes, and what opening and the work answer.
  */
 export async function withPdf<Result>(
-  reader: PdfReader,
-  { body, upload, signal }: ReadRequest,
+  { reader, remote }: ReadContext,
+  { body, files, upload, signal }: ReadRequest,
   work: (pdf: OpenPdf) => Promise<Result>,
 ): Promise<Result> {
-  if (!upload) {
-    const message = "Give the document: as pdf in base64, as the file of a form, or as the request's body";
-    throw new AppError({ code: 'invalid_request', message, details: [{ path: 'pdf', message }] });
-  }
+  const bring = bringerOf({ body, files, upload }, remote);
   const seconds = body.timeoutSeconds ?? defaultTimeoutSeconds;
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(late(seconds)), seconds * 1_000);
@@ -33,7 +41,8 @@ export async function withPdf<Result>(
     onLeave();
   }
   try {
-    const pdf = await reader.open({ path: upload.path, password: body.options?.password }, stop.signal);
+    const { path } = await bring(stop.signal);
+    const pdf = await reader.open({ path, password: body.options?.password }, stop.signal);
     try {
       return await work(pdf);
     } finally {
@@ -45,6 +54,21 @@ export async function withPdf<Result>(
     clearTimeout(timer);
     signal.removeEventListener('abort', onLeave);
   }
+}
+
+/** @throws AppError `invalid_request` when no document was given, or two. */
+function bringerOf(
+  { body: { url }, files, upload }: Omit<ReadRequest, 'signal'>,
+  remote: RemoteInput,
+): (signal: AbortSignal) => Promise<StoredFile> {
+  if (upload && url === undefined) {
+    return async () => upload;
+  }
+  if (!upload && url !== undefined) {
+    return (signal) => remote.pdf(url, pdfLimitBytes, { files, signal });
+  }
+  const message = "Give the document in one way: pdf in base64, the file of a form, the request's body, or url";
+  throw new AppError({ code: 'invalid_request', message, details: [{ path: 'pdf', message }] });
 }
 
 function late(seconds: number): AppError {

@@ -13,10 +13,13 @@ export function readerConfigOf(
     | 'READER_MEMORY_LIMIT_MEGABYTES'
     | 'READER_TASK_SECONDS'
     | 'READER_DOCUMENT_LIMIT'
+    | 'PDF_ENGINE'
+    | 'PDFIUM_PATH'
   >,
   languageDirectory: string,
 ): PdfReaderConfig {
   const limits = {
+    engine: { engine: config.PDF_ENGINE, libraryPath: config.PDFIUM_PATH },
     memoryMegabytes: config.READER_MEMORY_LIMIT_MEGABYTES,
     taskSeconds: config.READER_TASK_SECONDS,
   };

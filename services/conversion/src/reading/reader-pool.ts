@@ -3,12 +3,13 @@ import type { EngineLog } from '../engines/engine-log.ts';
 import { builtProgram } from '../processes/built-program.ts';
 import type { ProcessLost } from '../processes/process-lost.ts';
 import { ProcessPool, type ProcessPoolConfig } from '../processes/process-pool.ts';
+import type { EngineChoice } from './process/load-pdfium.ts';
 import type { ReaderResults, ReaderTask } from './process/tasks.ts';
 
 export type ReaderPoolConfig = Pick<
   ProcessPoolConfig<ReaderTask>,
   'processes' | 'memoryMegabytes' | 'taskSeconds' | 'tasksPerProcess'
->;
+> & { engine: EngineChoice };
 
 export type ReaderPool = ProcessPool<ReaderTask, ReaderResults>;
 
@@ -20,6 +21,7 @@ export function createReaderPool(config: ReaderPoolConfig, log: EngineLog): Read
   return new ProcessPool(
     {
       ...config,
+      argument: JSON.stringify(config.engine),
       program: builtProgram('reading/process/reader-process.js'),
       queueLength: Number.POSITIVE_INFINITY,
       heapMegabytes,

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
-import { isIP } from 'node:net';
-import { connect as secure } from 'node:tls';
-import { dial } from '../egress/dial.ts';
+import { connectionFaultOf, openConnection } from '../egress/connection.ts';
 import { resolveTarget, type Lookup } from '../egress/resolve-target.ts';
-import { spellTarget, targetOfAuthority, type Target } from '../egress/target.ts';
+import { spellTarget } from '../egress/target.ts';
+import { webTargetOf } from '../egress/web-target.ts';
 
 export interface PostRules {
   /** `host:port` of endpoints that may be posted to although their address is not public; those may be http. */
@@ -20,20 +18,9 @@ export type PostOutcome =
 
 const excerptBytes = 1_024;
 
-/** Where a webhook's address leads, by name; undefined for what is no such address. */
-export function targetOfWebhook(text: string): (Target & { url: URL }) | undefined {
-  if (!URL.canParse(text)) {
-    return undefined;
-  }
-  const url = new URL(text);
-  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
-  const target = targetOfAuthority(`${url.hostname}:${port}`);
-  return target && !url.username && !url.password ? { ...target, url } : undefined;
-}
-
 /** What is wrong with an address before anything is sent there; undefined when nothing is. */
 export async function faultOfWebhook(text: string, { allowed, lookup }: PostRules): Promise<string | undefined> {
-  const target = targetOfWebhook(text);
+  const target = webTargetOf(text);
   if (!target) {
     return 'Give an address without user and password';
   }
@@ -54,27 +41,22 @@ export async function post(
   rules: PostRules,
 ): Promise<PostOutcome> {
   const deadline = AbortSignal.timeout(rules.timeoutMilliseconds);
-  let socket: Socket | undefined;
+  const target = webTargetOf(address);
+  if (!target) {
+    return { error: 'Address not allowed' };
+  }
+  const connectTimeoutMilliseconds = rules.timeoutMilliseconds;
+  const { connection, fault } = await openConnection(target, { ...rules, connectTimeoutMilliseconds }, deadline);
+  if (fault) {
+    return { error: fault.kind === 'refused' ? 'Address not allowed' : fault.message };
+  }
   try {
-    const target = targetOfWebhook(address);
-    const resolution = target && (await raceDeadline(resolveTarget(target, rules.allowed, rules.lookup), deadline));
-    if (!target || resolution?.verdict !== 'allowed') {
-      return { error: resolution?.verdict === 'unknown' ? 'Host not found' : 'Address not allowed' };
-    }
-    socket = await dial(resolution.addresses, target.port, rules.timeoutMilliseconds, deadline);
-    const connection = target.url.protocol === 'https:' ? await secured(socket, target.host, deadline) : socket;
     return await exchange(connection, target.url, { headers, payload }, deadline);
   } catch (error) {
-    return { error: deadline.aborted ? 'No answer in time' : faultOf(error) };
+    return { error: deadline.aborted ? 'No answer in time' : connectionFaultOf(error) };
   } finally {
-    socket?.destroy();
+    connection.destroy();
   }
-}
-
-async function secured(socket: Socket, host: string, deadline: AbortSignal): Promise<Socket> {
-  const connection = secure({ socket, ...(isIP(host) === 0 ? { servername: host } : {}), ALPNProtocols: ['http/1.1'] });
-  await once(connection, 'secureConnect', { signal: deadline });
-  return connection;
 }
 
 async function exchange(
@@ -124,32 +106,4 @@ async function exchange(
 /** As a person reads it; the database takes no null character. */
 function excerptOf(bytes: Buffer): string {
   return bytes.subarray(0, excerptBytes).toString('utf8').replaceAll('\0', '\uFFFD');
-}
-
-function raceDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
-  return Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      deadline.addEventListener('abort', () => reject(new Error('late')), { once: true });
-    }),
-  ]);
-}
-
-/** Says what the owner of the endpoint can act on, and nothing about our side. */
-function faultOf(error: unknown): string {
-  const { code } = error as NodeJS.ErrnoException;
-  switch (code) {
-    case 'ECONNREFUSED':
-      return 'Connection refused';
-    case 'ECONNRESET':
-    case 'EPIPE':
-      return 'Connection broken off';
-    case 'EHOSTUNREACH':
-    case 'ENETUNREACH':
-      return 'Host unreachable';
-    default:
-      return code !== undefined && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)
-        ? `TLS failed: ${code}`
-        : 'The request failed';
-  }
 }

@@ -167,6 +167,73 @@ describe('thousands of pages', () => {
   });
 });
 
+test('ten thousand pages come whole, in bounded memory', async () => {
+  await start();
+  const count = 10_000;
+  const pdf = textPdf(Array.from({ length: count }, (_, index) => ({ lines: [`This is page ${index + 1}`] })));
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, ...childrenOf(process.pid).map(residentMegabytes));
+  }, 50);
+  const answer = await service.ask('pdf-to-text', { pdf });
+  clearInterval(watch);
+  expect([answer.status, answer.headers.get('x-pages-read')]).toEqual([200, String(count)]);
+  const pages = answer.text.trimEnd().split('\n\f');
+  expect(pages).toEqual(Array.from({ length: count }, (_, index) => `This is page ${index + 1}`));
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(300);
+});
+
+describe('a page of an impossible size', () => {
+  const sizes = [
+    '[0 0 1e9 1e9]',
+    '[0 0 99999999999999 1]',
+    '[0 0 0 0]',
+    '[500 800 0 0]',
+    '[0 0 0.001 0.001]',
+    '[(a) /b]',
+  ];
+
+  test.each(sizes)('%s is read or refused, and does no harm', async (mediaBox) => {
+    await start({ taskSeconds: 20, memoryMegabytes: 700 });
+    const pdf = onePage(deflated('BT /F 12 Tf 10 10 Td (Hello) Tj ET'), {
+      mediaBox,
+      resources: '/Font << /F 5 0 R >>',
+    });
+    for (const operation of ['pdf-to-text', 'pdf-to-image'] as const) {
+      const { status, error } = await service.ask(operation, { pdf });
+      expect([200, 400, 422]).toContain(status);
+      expect(error.error ?? '').not.toMatch(/internal|NaN|Infinity|FPDF/);
+    }
+    await expectNextUnharmed();
+  });
+});
+
+describe('an image that is larger than memory', () => {
+  const side = 40_000;
+  const pdf = rawPdf([
+    catalogue,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+    deflated('595 0 0 842 0 0 cm /I Do'),
+    {
+      dictionary:
+        `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8 ` +
+        '/Filter [/FlateDecode /FlateDecode]',
+      // Packed twice: it claims 4.8 GB in less than a kilobyte.
+      data: deflateSync(deflateSync(Buffer.alloc(64_000_000))),
+    },
+  ]);
+
+  test.each(['pdf-to-image', 'pdf-to-text'] as const)('ends its process at most: %s', async (operation) => {
+    await start({ taskSeconds: 20, memoryMegabytes: 700 });
+    const { status, error } = await service.ask(operation, { pdf });
+    expect([200, 422]).toContain(status);
+    expect(error.error ?? '').not.toMatch(/internal|FPDF/);
+    await expectNextUnharmed();
+  });
+});
+
 test('a file of 120 MB passes through without living in memory', async () => {
   await start();
   const before = process.memoryUsage();

@@ -51,6 +51,7 @@ describe('one page comes as itself', () => {
     ['png', 'image/png', 'page-1.png', Buffer.from([0x89, 0x50])],
     ['jpeg', 'image/jpeg', 'page-1.jpg', Buffer.from([0xff, 0xd8])],
     ['webp', 'image/webp', 'page-1.webp', Buffer.from('RI')],
+    ['avif', 'image/avif', 'page-1.avif', Buffer.from([0, 0])],
   ])('as %s', async (format, mediaType, filename, start) => {
     const answer = await service.ask('pdf-to-image', { pdf: halfRed, options: { format } });
     expect(answer.status).toBe(200);
@@ -79,14 +80,14 @@ describe('an option changes what is seen', () => {
     expect([image.width, image.height]).toEqual(size);
   });
 
-  test.each(['png', 'jpeg', 'webp'])('grayscale, as %s', async (format) => {
+  test.each(['png', 'jpeg', 'webp', 'avif'])('grayscale, as %s', async (format) => {
     const [red, green, blue] = (await draw(halfRed, { grayscale: 'true', format })).at(60, 75);
     expect(Math.abs(red - green)).toBeLessThan(3);
     expect(Math.abs(red - blue)).toBeLessThan(3);
     expect(red).toBeLessThan(200);
   });
 
-  test.each(['png', 'webp'])('transparent paper, as %s', async (format) => {
+  test.each(['png', 'webp', 'avif'])('transparent paper, as %s', async (format) => {
     const image = await draw(halfRed, { transparent: 'true', format });
     expect(image.at(60, 75)[3]).toBe(255);
     expect(image.at(240, 75)[3]).toBe(0);
@@ -99,7 +100,7 @@ describe('an option changes what is seen', () => {
     expect(await size('10')).toBeLessThan(await size('95'));
   });
 
-  test.each(['png', 'jpeg', 'webp'])('a width that rows of four bytes do not fit, as %s', async (format) => {
+  test.each(['png', 'jpeg', 'webp', 'avif'])('a width that rows of four bytes do not fit, as %s', async (format) => {
     for (const grayscale of ['true', 'false']) {
       const image = await draw(halfRed, { width: '101', format, grayscale });
       expect([image.width, image.height]).toEqual([101, 51]);

@@ -130,9 +130,9 @@ export async function createConversionHouse(
   }
   const operations: OperationHandlers = {
     'conversion.htmlToPdf': ({ body, signal }) => convert(body.html, body.filename, signal),
-    'conversion.markdownToPdf': ({ body, signal }) => convert(body.markdown, body.filename, signal),
+    'conversion.markdownToPdf': ({ body, signal }) => convert(body.markdown ?? '', body.filename, signal),
     'conversion.templateToPdf': ({ body, signal }) => convert(body.template ?? '', body.filename, signal),
-    'conversion.textToPdf': ({ body, signal }) => convert(body.text, body.filename, signal),
+    'conversion.textToPdf': ({ body, signal }) => convert(body.text ?? '', body.filename, signal),
     'conversion.jsonToPdf': ({ body, signal }) => convert(JSON.stringify(body), body.filename, signal),
     'conversion.pdfToText': ({ upload, signal }) => read(upload, signal),
     'conversion.pdfToImage': ({ upload, signal }) => read(upload, signal),

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createOwnedDirectory } from '../owned-directory.ts';
+
+/** Names the folders, for whoever removes what was left. */
+export const requestFilesPurpose = 'request';
 
 /** Files of one request, in a directory of its own that goes when the request is over. */
 export interface RequestFiles {
@@ -19,7 +22,7 @@ export function createRequestFiles(): DisposableRequestFiles {
   let directory: Promise<string> | undefined;
   return {
     async newPath() {
-      directory ??= mkdtemp(join(tmpdir(), 'octavo-request-'));
+      directory ??= createOwnedDirectory(requestFilesPurpose);
       return join(await directory, randomUUID());
     },
     async remove() {

@@ -1,8 +1,8 @@
 import { AppError } from '@octavo/contracts';
+import { createOwnedDirectory } from '@octavo/kit';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { readdir, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { languageName } from './language-name.ts';
 
@@ -21,6 +21,9 @@ export interface InstalledLanguages {
   require(codes: readonly string[]): void;
   remove(): Promise<void>;
 }
+
+/** Names the folders, for whoever removes what was left. */
+export const languagesPurpose = 'languages';
 
 /** Where Debian and Ubuntu put the packages tesseract-ocr-*: models of the fast kind. */
 const systemDirectories = ['/usr/share/tesseract-ocr/5/tessdata', '/usr/share/tesseract-ocr/4.00/tessdata'];
@@ -61,7 +64,7 @@ export async function findLanguages(directories: readonly string[] = systemDirec
     }
   }
 
-  const directory = await mkdtemp(join(tmpdir(), 'octavo-languages-'));
+  const directory = await createOwnedDirectory(languagesPurpose);
   for (const [code, { path }] of files) {
     // The name tells no compression: tesseract.js looks at the first bytes.
     await symlink(path, join(directory, `${code}.traineddata`));

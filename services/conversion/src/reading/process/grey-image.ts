@@ -25,5 +25,5 @@ export function turn(bitmap: PageBitmap, degrees: 90 | 180 | 270): PageBitmap {
       turned[target] = pixels[y * width + x] as number;
     }
   }
-  return { width: height, height: width, channels: 1, pixels: turned };
+  return { ...bitmap, width: height, height: width, pixels: turned };
 }

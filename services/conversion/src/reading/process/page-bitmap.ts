@@ -3,11 +3,13 @@ import type { RenderOptions } from '../pdf-reader.ts';
 import type { Pdfium } from './pdfium.ts';
 import { drawWatermark } from './watermark.ts';
 
-/** Pixels of a page, rows from the top without gaps. `channels`: 1 grey, 3 RGB, 4 RGBA. */
+/** Pixels of a page, rows from the top without gaps. `channels`: 1 grey, 4 RGBA. */
 export interface PageBitmap {
   width: number;
   height: number;
-  channels: 1 | 3 | 4;
+  channels: 1 | 4;
+  /** Whether the fourth channel says anything. */
+  hasAlpha: boolean;
   pixels: Uint8Array;
 }
 
@@ -28,7 +30,6 @@ const reverseByteOrder = 0x10;
 
 const layouts = {
   1: { format: 1, flags: withAnnotations | inGrey },
-  3: { format: 2, flags: withAnnotations | reverseByteOrder },
   4: { format: 4, flags: withAnnotations | reverseByteOrder },
 } as const;
 
@@ -61,42 +62,31 @@ export function imageSizeOf(
   throw new AppError({ code: 'invalid_request', message: `${path}: ${message}`, details: [{ path, message }] });
 }
 
-export function renderPage(
+/**
+ * Draws a page for as long as the work takes, in memory that the next page is drawn in: whatever shall stay is copied.
+ */
+export function drawBitmap<Result>(
   pdfium: Pdfium,
   { page, document, width, height }: { page: number; document: number; width: number; height: number },
   options: { channels: PageBitmap['channels']; transparent?: boolean; watermark?: string | undefined },
-): PageBitmap {
+  work: (bitmap: PageBitmap) => Result,
+): Result {
   const { functions } = pdfium;
   const { channels } = options;
   const { format, flags } = layouts[channels];
   if (options.watermark !== undefined) {
     drawWatermark(pdfium, document, page, options.watermark);
   }
-  const bitmap = functions.FPDFBitmap_CreateEx(width, height, format, 0, 0);
-  if (bitmap === 0) {
-    throw new RangeError(`PDFium has no memory for ${width} × ${height} pixels`);
-  }
-  try {
+  const rowBytes = width * channels;
+  return pdfium.withKeptMemory(rowBytes * height, (memory) => {
+    const bitmap = functions.FPDFBitmap_CreateEx(width, height, format, memory.address, rowBytes);
+    if (bitmap === 0) {
+      throw new RangeError(`PDFium has no memory for ${width} × ${height} pixels`);
+    }
     functions.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, options.transparent === true ? transparent : white);
     functions.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
-    return { width, height, channels, pixels: copyRows(pdfium, bitmap, width * channels, height) };
-  } finally {
     functions.FPDFBitmap_Destroy(bitmap);
-  }
-}
-
-/** PDFium pads rows to multiples of four bytes. */
-function copyRows(pdfium: Pdfium, bitmap: number, rowBytes: number, height: number): Uint8Array {
-  const start = pdfium.functions.FPDFBitmap_GetBuffer(bitmap);
-  const stride = pdfium.functions.FPDFBitmap_GetStride(bitmap);
-  const bytes = pdfium.bytes();
-  if (stride === rowBytes) {
-    return bytes.slice(start, start + rowBytes * height);
-  }
-  const pixels = new Uint8Array(rowBytes * height);
-  for (let row = 0; row < height; row += 1) {
-    const from = start + row * stride;
-    pixels.set(bytes.subarray(from, from + rowBytes), row * rowBytes);
-  }
-  return pixels;
+    const pixels = memory.bytes().subarray(0, rowBytes * height);
+    return work({ width, height, channels, hasAlpha: options.transparent === true, pixels });
+  });
 }

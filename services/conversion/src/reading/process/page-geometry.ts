@@ -1,7 +1,7 @@
 import type { Box } from '../pdf-reader.ts';
 import { withMemory, type Pdfium } from './pdfium.ts';
 
-const rectangleBytes = 16;
+export const rectangleBytes = 16;
 
 export interface PageGeometry {
   width: number;
@@ -16,8 +16,8 @@ export function geometryOf(pdfium: Pdfium, page: number): PageGeometry {
   const height = functions.FPDF_GetPageHeightF(page);
   const turns = functions.FPDFPage_GetRotation(page);
   const [pageLeft, pageTop, pageRight, pageBottom] = withMemory(pdfium, rectangleBytes, (rectangle) => {
-    functions.FPDF_GetPageBoundingBox(page, rectangle);
-    return readRectangle(pdfium.view(), rectangle);
+    functions.FPDF_GetPageBoundingBox(page, rectangle.address);
+    return readRectangle(rectangle.view());
   });
 
   function place(x: number, y: number): [number, number] {
@@ -45,11 +45,6 @@ export function geometryOf(pdfium: Pdfium, page: number): PageGeometry {
 }
 
 /** FS_RECTF: left, top, right, bottom. */
-export function readRectangle(view: DataView, address: number): [number, number, number, number] {
-  return [
-    view.getFloat32(address, true),
-    view.getFloat32(address + 4, true),
-    view.getFloat32(address + 8, true),
-    view.getFloat32(address + 12, true),
-  ];
+export function readRectangle(view: DataView): [number, number, number, number] {
+  return [view.getFloat32(0, true), view.getFloat32(4, true), view.getFloat32(8, true), view.getFloat32(12, true)];
 }

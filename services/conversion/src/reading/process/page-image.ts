@@ -1,6 +1,6 @@
 import type { PageImage, RenderOptions } from '../pdf-reader.ts';
-import { encodeImage } from './encode-image.ts';
-import { imageSizeOf, renderPage } from './page-bitmap.ts';
+import type { ImageEncoder } from './encode-image.ts';
+import { drawBitmap, imageSizeOf } from './page-bitmap.ts';
 import type { PdfFile } from './pdf-file.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -12,32 +12,23 @@ export async function drawPage(
   file: PdfFile,
   number: number,
   options: RenderOptions,
+  encode: ImageEncoder,
 ): Promise<PageImage> {
-  const { bitmap, dpi } = file.withPage(number, (page, document) => {
+  const image = file.withPage(number, (page, document) => {
     const pageSize = {
       number,
       width: pdfium.functions.FPDF_GetPageWidthF(page),
       height: pdfium.functions.FPDF_GetPageHeightF(page),
     };
     const { width, height } = imageSizeOf(pageSize, options);
-    const rendered = renderPage(
+    const dpi = (width / pageSize.width) * pointsPerInch;
+    const { grayscale, transparent, watermark } = options;
+    return drawBitmap(
       pdfium,
       { page, document, width, height },
-      {
-        channels: channelsOf(options),
-        transparent: options.transparent,
-        watermark: options.watermark,
-      },
+      { channels: grayscale ? 1 : 4, transparent, watermark },
+      (bitmap) => encode(bitmap, options.quality, dpi),
     );
-    return { bitmap: rendered, dpi: (width / pageSize.width) * pointsPerInch };
   });
-  return { page: number, image: await encodeImage(bitmap, options, dpi) };
-}
-
-/** JPEG and WebP are encoded from four channels: drawing them at once saves turning three into four. */
-function channelsOf({ format, grayscale, transparent }: RenderOptions): 1 | 3 | 4 {
-  if (grayscale) {
-    return 1;
-  }
-  return format === 'png' && !transparent ? 3 : 4;
+  return { page: number, image: await image };
 }

@@ -37,8 +37,8 @@ function rawText(pdfium: Pdfium, textPage: number): string {
   }
   // UTF-16 with its ending zero; a character outside the basic plane counts once and takes two units.
   return withMemory(pdfium, 2 * (2 * length + 1), (buffer) => {
-    const units = Math.max(0, pdfium.functions.FPDFText_GetText(textPage, 0, length, buffer) - 1);
-    return new TextDecoder('utf-16le').decode(pdfium.bytes().subarray(buffer, buffer + 2 * units));
+    const units = Math.max(0, pdfium.functions.FPDFText_GetText(textPage, 0, length, buffer.address) - 1);
+    return new TextDecoder('utf-16le').decode(buffer.bytes().subarray(0, 2 * units));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Box, Line, Word } from '../pdf-reader.ts';
-import { readRectangle, type PageGeometry } from './page-geometry.ts';
+import { readRectangle, rectangleBytes, type PageGeometry } from './page-geometry.ts';
 import { withMemory, type Pdfium } from './pdfium.ts';
 
 const lineFeed = 0x0a;
@@ -12,8 +12,8 @@ const boldWeight = 600;
 
 /** The words of a page in the order of its content, line by line. */
 export function readLines(pdfium: Pdfium, textPage: number, geometry: PageGeometry): Line[] {
-  const { raw } = pdfium;
-  const count = pdfium.functions.FPDFText_CountChars(textPage);
+  const { functions } = pdfium;
+  const count = functions.FPDFText_CountChars(textPage);
   const lines: Line[] = [];
   let words: Word[] = [];
   let text = '';
@@ -25,8 +25,8 @@ export function readLines(pdfium: Pdfium, textPage: number, geometry: PageGeomet
       words.push({
         text,
         box: box.map((side) => Math.round(side * 100) / 100) as unknown as Box,
-        size: Math.round(raw.FPDFText_GetFontSize(textPage, first) * 100) / 100,
-        bold: raw.FPDFText_GetFontWeight(textPage, first) >= boldWeight,
+        size: Math.round(functions.FPDFText_GetFontSize(textPage, first) * 100) / 100,
+        bold: functions.FPDFText_GetFontWeight(textPage, first) >= boldWeight,
       });
     }
     text = '';
@@ -40,9 +40,9 @@ export function readLines(pdfium: Pdfium, textPage: number, geometry: PageGeomet
     words = [];
   };
 
-  withMemory(pdfium, 16, (rectangle) => {
+  withMemory(pdfium, rectangleBytes, (rectangle) => {
     for (let index = 0; index < count; index += 1) {
-      const code = raw.FPDFText_GetUnicode(textPage, index);
+      const code = functions.FPDFText_GetUnicode(textPage, index);
       if (code === lineFeed || code === carriageReturn) {
         endLine(false);
       } else if (code === lineEndHyphen || code === noCharacter) {
@@ -54,8 +54,8 @@ export function readLines(pdfium: Pdfium, textPage: number, geometry: PageGeomet
           first = index;
         }
         text += String.fromCodePoint(code);
-        if (raw.FPDFText_GetLooseCharBox(textPage, index, rectangle) !== 0) {
-          box = union(box, geometry.toBox(...readRectangle(pdfium.view(), rectangle)));
+        if (functions.FPDFText_GetLooseCharBox(textPage, index, rectangle.address) !== 0) {
+          box = union(box, geometry.toBox(...readRectangle(rectangle.view())));
         }
       }
     }

@@ -1,7 +1,7 @@
 import type { Page } from 'tesseract.js';
 import type { Box, Line, RecognizedPage } from '../pdf-reader.ts';
 import { isBlank, toGreymap, turn } from './grey-image.ts';
-import { renderPage, type PageBitmap } from './page-bitmap.ts';
+import { drawBitmap, type PageBitmap } from './page-bitmap.ts';
 import { largestImage, scanCoverage } from './page-images.ts';
 import type { PdfFile } from './pdf-file.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -63,7 +63,11 @@ function drawGrey(
   const dpi = isScan ? Math.min(printDpi, Math.max(leastScanDpi, image.dpi)) : printDpi;
   const scale = Math.min(dpi / pointsPerInch, Math.sqrt(recognitionPixels / (width * height)));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  return { bitmap: renderPage(pdfium, { page, document, ...size }, { channels: 1 }), width, height };
+  const bitmap = drawBitmap(pdfium, { page, document, ...size }, { channels: 1 }, (drawn) => ({
+    ...drawn,
+    pixels: drawn.pixels.slice(),
+  }));
+  return { bitmap, width, height };
 }
 
 function readingOf(

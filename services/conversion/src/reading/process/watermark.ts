@@ -1,5 +1,6 @@
+import { contentMatrix } from './content-matrix.ts';
 import { geometryOf } from './page-geometry.ts';
-import { withMemory, type Pdfium } from './pdfium.ts';
+import { withText, type Pdfium } from './pdfium.ts';
 
 const font = 'Helvetica-Bold';
 const colour = { red: 191, green: 26, blue: 26, alpha: 70 };
@@ -12,15 +13,11 @@ export function drawWatermark(pdfium: Pdfium, document: number, page: number, te
   const { width, height } = geometryOf(pdfium, page);
   const length = text.length * meanLetterWidth;
   const size = Math.min((0.7 * Math.hypot(width, height)) / length, 0.5 * Math.min(width, height));
-  const mark = functions.FPDFPageObj_NewTextObj(document, font, size);
+  const mark = withText(pdfium, font, 'utf8', (name) => functions.FPDFPageObj_NewTextObj(document, name, size));
   if (mark === 0) {
     return;
   }
-  const encoded = Buffer.from(`${text}\0`, 'utf16le');
-  withMemory(pdfium, encoded.length, (address) => {
-    pdfium.bytes().set(encoded, address);
-    functions.FPDFText_SetText(mark, address);
-  });
+  withText(pdfium, text, 'utf16le', (address) => functions.FPDFText_SetText(mark, address));
   functions.FPDFPageObj_SetFillColor(mark, colour.red, colour.green, colour.blue, colour.alpha);
   const angle = Math.atan2(height, width);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -36,25 +33,4 @@ export function drawWatermark(pdfium: Pdfium, document: number, page: number, te
   );
   functions.FPDFPageObj_Transform(mark, ...contentMatrix(pdfium, page, width, height));
   functions.FPDFPage_InsertObject(page, mark);
-}
-
-type Matrix = [number, number, number, number, number, number];
-
-/** From what a reader sees, origin at its lower left corner, to the coordinates of the page's content. */
-function contentMatrix(pdfium: Pdfium, page: number, width: number, height: number): Matrix {
-  const [left, , , bottom] = withMemory(pdfium, 16, (rectangle) => {
-    pdfium.functions.FPDF_GetPageBoundingBox(page, rectangle);
-    const view = pdfium.view();
-    return [0, 4, 8, 12].map((offset) => view.getFloat32(rectangle + offset, true));
-  }) as Matrix;
-  switch (pdfium.functions.FPDFPage_GetRotation(page)) {
-    case 1:
-      return [0, 1, -1, 0, left + height, bottom];
-    case 2:
-      return [-1, 0, 0, -1, left + width, bottom + height];
-    case 3:
-      return [0, -1, 1, 0, left, bottom + width];
-    default:
-      return [1, 0, 0, 1, left, bottom];
-  }
 }

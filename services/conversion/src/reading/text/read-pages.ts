@@ -35,7 +35,7 @@ export function readPages(
   );
 }
 
-function needsRecognition({ usable, blank }: PageText, ocr: ReadPagesOptions['ocr']): boolean {
+export function needsRecognition({ usable, blank }: PageText, ocr: ReadPagesOptions['ocr']): boolean {
   return ocr === 'force' || (ocr === 'auto' && !usable && !blank);
 }
 

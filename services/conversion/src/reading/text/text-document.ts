@@ -4,31 +4,29 @@ import type { OpenPdf } from '../pdf-reader.ts';
 import { layoutText } from './layout-text.ts';
 import { headingScaleOf, pageMarkdown, type HeadingScale } from './markdown.ts';
 import { pageJson } from './page-json.ts';
+import { countPage, type TextSummary } from './text-summary.ts';
 import { readPages, type ReadPage, type ReadPagesOptions } from './read-pages.ts';
 
 export const textMediaTypes: Record<TextFormat, string> = {
+  pdf: 'application/pdf',
   text: 'text/plain; charset=utf-8',
   json: 'application/json; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
 };
 
-export const textExtensions: Record<TextFormat, string> = { text: 'txt', json: 'json', markdown: 'md' };
+export const textExtensions: Record<TextFormat, string> = { text: 'txt', json: 'json', markdown: 'md', pdf: 'pdf' };
+
+/** Formats that are written piece by piece. */
+export type WrittenFormat = Exclude<TextFormat, 'pdf'>;
 
 /** How many pages teach a document's headings. */
 const pagesToLearnFrom = 25;
-
-export interface TextSummary {
-  pagesRead: number;
-  pagesRecognized: number;
-  /** Mean over recognised pages with words. */
-  confidence: number | undefined;
-}
 
 /** Writes a PDF's text piece by piece, as its pages are read, and counts what was done. */
 export async function* writeText(
   pdf: OpenPdf,
   pages: readonly number[],
-  options: PdfToTextOptions,
+  options: Omit<PdfToTextOptions, 'format'> & { format?: WrittenFormat | undefined },
   summary: TextSummary,
 ): AsyncGenerator<string, void, undefined> {
   const format = options.format ?? 'text';
@@ -59,18 +57,8 @@ export async function* writeText(
 }
 
 async function* count(pages: AsyncIterable<ReadPage>, summary: TextSummary): AsyncGenerator<ReadPage> {
-  let sum = 0;
-  let confident = 0;
   for await (const page of pages) {
-    summary.pagesRead += 1;
-    if (page.source === 'ocr') {
-      summary.pagesRecognized += 1;
-    }
-    if (page.confidence !== undefined) {
-      sum += page.confidence;
-      confident += 1;
-      summary.confidence = sum / confident;
-    }
+    countPage(summary, page);
     yield page;
   }
 }

@@ -1,13 +1,27 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { renderPage } from '../../../src/reading/process/page-bitmap.ts';
+import { drawBitmap } from '../../../src/reading/process/page-bitmap.ts';
 import { readPageText } from '../../../src/reading/process/page-text.ts';
-import { createPdfOpener } from '../../../src/reading/process/pdf-file.ts';
-import { loadPdfium, withMemory } from '../../../src/reading/process/pdfium.ts';
+import { openPdf as openFile } from '../../../src/reading/process/pdf-file.ts';
+import { withMemory, withText } from '../../../src/reading/process/pdfium.ts';
+import { loadWasmPdfium } from '../../../src/reading/process/wasm-pdfium.ts';
 
-const pdfium = await loadPdfium();
-const open = createPdfOpener(pdfium);
+/** What PDFium can tell of a document besides what the product asks. */
+interface MoreFunctions {
+  FPDF_GetSecurityHandlerRevision(document: number): number;
+  FPDF_GetDocPermissions(document: number): number;
+  FPDF_GetMetaText(document: number, tag: number, buffer: number, length: number): number;
+  FPDFPage_GetAnnotCount(page: number): number;
+  FPDFPage_GetAnnot(page: number, index: number): number;
+  FPDFPage_CloseAnnot(annotation: number): void;
+  FPDFAnnot_GetLink(annotation: number): number;
+  FPDFLink_GetAction(link: number): number;
+  FPDFAction_GetURIPath(document: number, action: number, buffer: number, length: number): number;
+}
+
+const pdfium = await loadWasmPdfium();
+const functions = pdfium.functions as typeof pdfium.functions & MoreFunctions;
 
 export type Colour = 'red' | 'blue' | 'grey';
 
@@ -43,15 +57,15 @@ export function openPdf(pdf: Uint8Array, password?: string): OpenedPdf {
   const path = join(directory, 'finished.pdf');
   writeFileSync(path, pdf);
   try {
-    const file = open({ path, password });
+    const file = openFile(pdfium, { path, password });
     try {
       const numbers = Array.from({ length: file.pageCount }, (_, index) => index + 1);
       return {
         pages: numbers.map((number) => file.withPage(number, (page, document) => pageOf(page, document, number))),
         ...file.withPage(1, (_page, document) => ({
           metadata: metadataOf(document),
-          revision: pdfium.functions.FPDF_GetSecurityHandlerRevision(document),
-          permissions: pdfium.functions.FPDF_GetDocPermissions(document),
+          revision: functions.FPDF_GetSecurityHandlerRevision(document),
+          permissions: functions.FPDF_GetDocPermissions(document),
         })),
       };
     } finally {
@@ -73,8 +87,7 @@ export function firstPageOf(pdf: Uint8Array): OpenedPdf['pages'][number] {
 function pageOf(page: number, document: number, number: number): OpenedPdf['pages'][number] {
   const { width, height, text } = readPageText(pdfium, page, number, 'plain');
   const size = { width: Math.round(width / pointsPerPixel), height: Math.round(height / pointsPerPixel) };
-  const { pixels } = renderPage(pdfium, { page, document, ...size }, { channels: 3 });
-  return {
+  return drawBitmap(pdfium, { page, document, ...size }, { channels: 4 }, ({ pixels }) => ({
     width,
     height,
     text: text.replace(/\s+/g, ' ').trim(),
@@ -84,12 +97,11 @@ function pageOf(page: number, document: number, number: number): OpenedPdf['page
       blue: shareOf('blue', pixels, size),
       grey: shareOf('grey', pixels, size),
     },
-  };
+  }));
 }
 
 /** Where the links of a page lead outside. */
 function addressesOf(page: number, document: number): string[] {
-  const { functions } = pdfium;
   const actions = Array.from({ length: functions.FPDFPage_GetAnnotCount(page) }, (_, index) => {
     const annotation = functions.FPDFPage_GetAnnot(page, index);
     const action = functions.FPDFLink_GetAction(functions.FPDFAnnot_GetLink(annotation));
@@ -99,9 +111,9 @@ function addressesOf(page: number, document: number): string[] {
   return actions
     .map((action) => {
       const length = functions.FPDFAction_GetURIPath(document, action, 0, 0);
-      return withMemory(pdfium, Math.max(1, length), (buffer) => {
-        functions.FPDFAction_GetURIPath(document, action, buffer, length);
-        return Buffer.from(pdfium.bytes().subarray(buffer, buffer + Math.max(0, length - 1))).toString();
+      return withMemory(pdfium, Math.max(1, length), (memory) => {
+        functions.FPDFAction_GetURIPath(document, action, memory.address, length);
+        return Buffer.from(memory.bytes().subarray(0, Math.max(0, length - 1))).toString();
       });
     })
     .filter((address) => address !== '');
@@ -111,7 +123,7 @@ function shareOf(colour: Colour, pixels: Uint8Array, size: { width: number; heig
   let [count, x, y] = [0, 0, 0];
   let [left, right, top, bottom] = [size.width, 0, size.height, 0];
   for (let index = 0; index < size.width * size.height; index += 1) {
-    const [red = 0, green = 0, blue = 0] = pixels.subarray(3 * index, 3 * index + 3);
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(4 * index, 4 * index + 3);
     if (isColour[colour](red, green, blue)) {
       const [column, row] = [index % size.width, Math.floor(index / size.width)];
       count += 1;
@@ -134,10 +146,12 @@ function metadataOf(document: number): Record<string, string> {
   const names = ['Title', 'Author', 'Subject', 'Keywords', 'Creator'];
   return Object.fromEntries(
     names.map((name) => {
-      const length = pdfium.functions.FPDF_GetMetaText(document, name, 0, 0);
-      const text = withMemory(pdfium, length, (buffer) => {
-        pdfium.functions.FPDF_GetMetaText(document, name, buffer, length);
-        return new TextDecoder('utf-16le').decode(pdfium.bytes().subarray(buffer, buffer + length - 2));
+      const text = withText(pdfium, name, 'utf8', (tag) => {
+        const length = functions.FPDF_GetMetaText(document, tag, 0, 0);
+        return withMemory(pdfium, length, (memory) => {
+          functions.FPDF_GetMetaText(document, tag, memory.address, length);
+          return new TextDecoder('utf-16le').decode(memory.bytes().subarray(0, length - 2));
+        });
       });
       return [name, text];
     }),

@@ -1,16 +1,22 @@
 import { headers, languages, pdfToImage, pdfToText, type ErrorBody, type Principal } from '@octavo/contracts';
 import { createLifecycle, createLog, createMetrics, sealPrincipal, startHttpServer } from '@octavo/kit';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { ConversionContext } from '../../../src/context.ts';
 import { languagesHandler } from '../../../src/languages.ts';
 import { pdfToImageHandler } from '../../../src/pdf-to-image.ts';
 import { pdfToTextHandler } from '../../../src/pdf-to-text.ts';
 import { findLanguages } from '../../../src/reading/languages/installed-languages.ts';
 import { startPdfReader, type PdfReaderConfig } from '../../../src/reading/process-pdf-reader.ts';
+import type { EngineChoice } from '../../../src/reading/process/load-pdfium.ts';
+import { createRemoteInput, type RemoteInputConfig } from '../../../src/remote-input/remote-input.ts';
 
 const contracts = { [pdfToText.name]: pdfToText, [pdfToImage.name]: pdfToImage, [languages.name]: languages };
 
 const secret = randomBytes(32);
+
+/** Both are to pass the same tests: `PDF_ENGINE=wasm` runs them with the other. */
+const engineUnderTest = z.enum(['auto', 'native', 'wasm']).default('auto').parse(process.env['PDF_ENGINE']);
 
 export interface Answer {
   status: number;
@@ -45,9 +51,11 @@ export interface ReadingServiceOptions {
   taskSeconds?: number;
   memoryMegabytes?: number;
   processes?: number;
+  engine?: EngineChoice['engine'];
   documentLimit?: number;
   /** Instead of what is installed. */
   languageFolders?: string[];
+  remote?: RemoteInputConfig;
 }
 
 /** The operations that read PDFs, over HTTP, with everything real but the gateway. */
@@ -60,6 +68,7 @@ export async function startReadingService(options: ReadingServiceOptions = {}): 
     memoryMegabytes: options.memoryMegabytes ?? 1_024,
     taskSeconds: options.taskSeconds ?? 50,
     tasksPerProcess: 1_000,
+    engine: { engine: options.engine ?? engineUnderTest },
   };
   const found = await findLanguages(options.languageFolders);
   const config: PdfReaderConfig = {
@@ -70,7 +79,8 @@ export async function startReadingService(options: ReadingServiceOptions = {}): 
   };
   const quiet = { debug: () => {}, info: () => {}, error: () => {} };
   const reader = await startPdfReader(config, { ...quiet, warn: (_object, message) => void warnings.push(message) });
-  const context = { log, reader, languages: found } as Partial<ConversionContext> as ConversionContext;
+  const remote = createRemoteInput(options.remote ?? {});
+  const context = { log, reader, remote, languages: found } as Partial<ConversionContext> as ConversionContext;
   const { url } = await startHttpServer({
     contracts,
     handlers: {

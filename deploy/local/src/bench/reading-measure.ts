@@ -1,0 +1,268 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { htmlToPdf, pdfToImage, pdfToText } from '@octavo/contracts';
+import { SetupError } from '#progress';
+import { repositoryRoot } from '../repository.ts';
+import { startBenchStack, type BenchStack } from './bench-stack.ts';
+import type { BenchmarkOptions } from './benchmark.ts';
+import { writePdfSample, type PdfSample } from './pdf-samples.ts';
+import { treePssMegabytes } from './process-usage.ts';
+import { withResources } from './resources.ts';
+import { wordSimilarity } from './similarity.ts';
+
+export const poppler = { text: 'pdftotext', image: 'pdftoppm' } as const;
+
+export interface Pair {
+  service: number;
+  poppler: number;
+}
+
+export interface TextCell {
+  name: string;
+  pages: number;
+  megabytes: number;
+  rounds: Pair[];
+  /** Of conversion and its readers, Chromium's left out, and of pdftotext. */
+  peakMegabytes: Pair;
+}
+
+export interface ImageCell {
+  name: string;
+  pages: number;
+  rounds: Pair[];
+}
+
+export interface Quality {
+  sample: string;
+  /** Words in common. */
+  similarity: number;
+  /** How many texts that are known to be in the document each has read, word for word. */
+  found: Pair;
+  texts: number;
+}
+
+export interface ReadingMeasured {
+  texts: TextCell[];
+  images: ImageCell[];
+  qualities: Quality[];
+}
+
+/** Looking through all processes takes time from what is measured. */
+const watchMilliseconds = 250;
+const pieceBytes = 1024 * 1024;
+/** What the largest file's pages carry: 500 of them make 500 MB. */
+const megabyteImageSide = 1_000;
+
+const textSamples: readonly (PdfSample & { name: string })[] = [
+  { name: '10 pages', pages: 10 },
+  { name: '100 pages', pages: 100 },
+  { name: '1,000 pages', pages: 1_000 },
+  { name: '500 pages with images, 500 MB', pages: 500, imageSide: megabyteImageSide },
+];
+
+const imagePages = 20;
+const drawings = [
+  { format: 'png', dpi: 150 },
+  { format: 'png', dpi: 300 },
+  { format: 'jpeg', dpi: 150 },
+  { format: 'jpeg', dpi: 300 },
+] as const;
+
+/** The service and poppler's programs in turn, on the same files. */
+export async function measureReading(options: BenchmarkOptions): Promise<ReadingMeasured> {
+  const rounds = options.quick ? 1 : 5;
+  await requirePrograms();
+  return withResources(async (open) => {
+    const directory = await mkdtemp(join(tmpdir(), 'octavo-bench-'));
+    open({ stop: async () => rmSync(directory, { recursive: true, force: true }) });
+    const stack = open(await startBenchStack({ customers: 4, environment: engineChoice() }));
+    const place = { directory, stack, options };
+    const texts: TextCell[] = [];
+    for (const sample of textSamples) {
+      texts.push(await measureText(sample, rounds, place));
+    }
+    const images: ImageCell[] = [];
+    const path = join(directory, 'images.pdf');
+    await writePdfSample(path, { pages: imagePages });
+    for (const { format, dpi } of drawings) {
+      const cell: ImageCell = { name: `${format}, ${dpi} dpi`, pages: imagePages, rounds: [] };
+      for (let round = 0; round < rounds; round += 1) {
+        options.signal.throwIfAborted();
+        options.progress(`${cell.name}: round ${round + 1} of ${rounds}`);
+        const query = new URLSearchParams({ format, dpi: String(dpi) });
+        const service = await timed(() => askService(stack, `${pdfToImage.path}?${query.toString()}`, path));
+        const drawn = join(directory, `drawn-${format}-${dpi}-${round}`);
+        const other = await timed(() => run(poppler.image, [`-${format}`, '-r', String(dpi), path, drawn]));
+        removeDrawn(directory);
+        cell.rounds.push({ service: service.seconds, poppler: other.seconds });
+      }
+      images.push(cell);
+    }
+    return { texts, images, qualities: await measureQuality(place) };
+  });
+}
+
+interface Place {
+  directory: string;
+  stack: BenchStack;
+  options: BenchmarkOptions;
+}
+
+async function measureText(
+  { name, ...sample }: (typeof textSamples)[number],
+  rounds: number,
+  { directory, stack, options }: Place,
+): Promise<TextCell> {
+  const path = join(directory, `${sample.pages}.pdf`);
+  await writePdfSample(path, sample);
+  const megabytes = statSync(path).size / 1024 ** 2;
+  const cell: TextCell = {
+    name,
+    pages: sample.pages,
+    megabytes,
+    rounds: [],
+    peakMegabytes: { service: 0, poppler: 0 },
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    options.signal.throwIfAborted();
+    options.progress(`${name}: round ${round + 1} of ${rounds}`);
+    const service = await timed(() => askService(stack, `${pdfToText.path}?ocr=off`, path), conversionMemory(stack));
+    const other = await timed((watch) => run(poppler.text, [path, join(directory, 'out.txt')], watch));
+    cell.rounds.push({ service: service.seconds, poppler: other.seconds });
+    cell.peakMegabytes.service = Math.max(cell.peakMegabytes.service, service.peakMegabytes);
+    cell.peakMegabytes.poppler = Math.max(cell.peakMegabytes.poppler, other.peakMegabytes);
+  }
+  rmSync(path);
+  return cell;
+}
+
+interface PrintedSample {
+  file: string;
+  operation: string;
+  options: object;
+  /** What stands in it. */
+  texts: string[];
+}
+
+/** What was printed of our own samples, as both read it. */
+async function measureQuality({ directory, stack, options }: Place): Promise<Quality[]> {
+  const folder = join(repositoryRoot, 'deploy', 'local', 'samples');
+  const samples = JSON.parse(readFileSync(join(folder, 'samples.json'), 'utf8')) as PrintedSample[];
+  const measured: Quality[] = [];
+  for (const sample of samples.filter(({ operation }) => operation === 'html-to-pdf')) {
+    options.signal.throwIfAborted();
+    options.progress(`quality: ${sample.file}`);
+    const printed = await fetch(`${stack.gatewayUrl}${htmlToPdf.path}`, {
+      method: 'POST',
+      headers: { ...credential(stack), 'content-type': 'application/json' },
+      body: JSON.stringify({ html: readFileSync(join(folder, sample.file), 'utf8'), options: sample.options }),
+    });
+    const path = join(directory, 'sample.pdf');
+    await writeFile(path, Buffer.from(await printed.arrayBuffer()));
+    const ours = (await askService(stack, `${pdfToText.path}?ocr=off`, path)).toString();
+    const output = join(directory, 'sample.txt');
+    await run(poppler.text, [path, output]);
+    const theirs = await readFile(output, 'utf8');
+    const foundIn = (text: string): number => sample.texts.filter((each) => flat(text).includes(flat(each))).length;
+    measured.push({
+      sample: sample.file,
+      similarity: wordSimilarity(ours, theirs),
+      found: { service: foundIn(ours), poppler: foundIn(theirs) },
+      texts: sample.texts.length,
+    });
+  }
+  return measured;
+}
+
+/** Where lines break is the page's affair. */
+function flat(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+type WatchProcess = (processId: number) => void;
+
+interface Timed {
+  seconds: number;
+  peakMegabytes: number;
+}
+
+/** How long work takes, and the most memory that was seen while it did. */
+async function timed(work: (watch: WatchProcess) => Promise<unknown>, memory?: () => number): Promise<Timed> {
+  let peakMegabytes = 0;
+  let read = memory;
+  const watching = setInterval(() => (peakMegabytes = Math.max(peakMegabytes, read?.() ?? 0)), watchMilliseconds);
+  const startedAt = performance.now();
+  try {
+    await work((processId) => (read = () => treePssMegabytes(processId)));
+    return { seconds: (performance.now() - startedAt) / 1_000, peakMegabytes };
+  } finally {
+    clearInterval(watching);
+  }
+}
+
+function conversionMemory(stack: BenchStack): () => number {
+  const [conversion, chromium] = [stack.processId('conversion'), stack.chromiumProcessId()];
+  return () => treePssMegabytes(conversion) - treePssMegabytes(chromium);
+}
+
+let asked = 0;
+
+function credential({ apiKeys }: BenchStack): Record<string, string> {
+  asked += 1;
+  return { authorization: `Bearer ${apiKeys[asked % apiKeys.length]}` };
+}
+
+/** From the first byte sent to the last received. */
+async function askService(stack: BenchStack, path: string, file: string): Promise<Buffer> {
+  const call = request(`${stack.gatewayUrl}${path}`, {
+    method: 'POST',
+    headers: {
+      ...credential(stack),
+      'content-type': 'application/pdf',
+      'content-length': statSync(file).size,
+    },
+  });
+  const [[response]] = await Promise.all([
+    once(call, 'response') as Promise<[IncomingMessage]>,
+    pipeline(createReadStream(file, { highWaterMark: pieceBytes }), call),
+  ]);
+  const answer = await buffer(response);
+  if (response.statusCode !== 200) {
+    throw new Error(`${path} answered ${response.statusCode}: ${answer.toString().slice(0, 300)}`);
+  }
+  return answer;
+}
+
+function run(command: string, args: readonly string[], watch?: WatchProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'ignore' });
+    if (child.pid !== undefined) watch?.(child.pid);
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))));
+  });
+}
+
+async function requirePrograms(): Promise<void> {
+  for (const program of Object.values(poppler)) {
+    await run(program, ['-v']).catch(() => {
+      throw new SetupError(`${program} is missing: install poppler-utils.`);
+    });
+  }
+}
+
+function removeDrawn(directory: string): void {
+  for (const name of readdirSync(directory).filter((file) => file.startsWith('drawn-'))) rmSync(join(directory, name));
+}
+
+/** `PDF_ENGINE=wasm npm run bench -- reading` measures the other engine. */
+function engineChoice(): NodeJS.ProcessEnv {
+  const { PDF_ENGINE: engine } = process.env;
+  return engine === undefined ? {} : { PDF_ENGINE: engine };
+}

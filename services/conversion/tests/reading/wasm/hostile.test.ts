@@ -1,0 +1,2 @@
+import './choose-wasm.ts';
+import '../hostile.test.ts';

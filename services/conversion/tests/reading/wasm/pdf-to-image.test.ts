@@ -1,0 +1,2 @@
+import './choose-wasm.ts';
+import '../pdf-to-image.test.ts';

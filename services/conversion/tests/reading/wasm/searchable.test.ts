@@ -1,0 +1,2 @@
+import './choose-wasm.ts';
+import '../searchable.test.ts';
