@@ -4,5 +4,9 @@ import type { ConversionContext } from './context.ts';
 import { printDocument } from './print-document.ts';
 
 export function htmlToPdfHandler(context: ConversionContext): HttpHandler<typeof htmlToPdf> {
-  return (request) => printDocument(context, request, async () => request.body.html);
+  return (request) =>
+    printDocument(context, request, async () => {
+      const { html = '', url, options = {} } = request.body;
+      return url === undefined ? { html, options } : { url, options };
+    });
 }

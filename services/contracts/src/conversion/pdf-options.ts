@@ -21,7 +21,7 @@ export type PaperFormat = keyof typeof paperSizes;
 const paperFormats = Object.keys(paperSizes) as [PaperFormat, ...PaperFormat[]];
 
 /** PDF 1.7's implementation limit: 14,400 units of 1/72 inch (ISO 32000-1, Annex C.2). */
-const largestPageInches = 200;
+export const largestPageInches = 200;
 
 const pageSide = lengthWithin(
   { leastInches: 0.1, mostInches: largestPageInches },
@@ -74,6 +74,22 @@ export const pdfOptionsSchema = z
       .regex(/^\s*\d{1,6}(\s*-\s*\d{1,6})?(\s*,\s*\d{1,6}(\s*-\s*\d{1,6})?)*\s*$/, "Give page ranges like '1-3, 5'")
       .optional()
       .meta({ description: 'Which pages to keep, all by default' }),
+    singlePage: z.boolean().optional().meta({
+      description:
+        'The whole document on one page as wide as the paper and as tall as the content, 200in at most; breaks, and the size and margins of @page, do not count. False by default',
+    }),
+    media: z
+      .enum(['print', 'screen'])
+      .optional()
+      .meta({ description: 'Which of the styles apply: @media print or @media screen; print by default' }),
+    tagged: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Tag headings, paragraphs, tables and lists for assistive software; false by default' }),
+    outline: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Bookmarks made of the headings; tags the PDF too. False by default' }),
   })
   .superRefine((options, context) => {
     if ((options.width === undefined) !== (options.height === undefined)) {
@@ -85,6 +101,8 @@ export const pdfOptionsSchema = z
   });
 
 export type PdfOptions = z.infer<typeof pdfOptionsSchema>;
+
+export const defaultTimeoutSeconds = 30;
 
 /** How long one conversion may take, queueing included. */
 export const timeoutSecondsSchema = z

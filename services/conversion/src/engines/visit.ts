@@ -1,0 +1,325 @@
+import { AppError, statusRangeOf } from '@octavo/contracts';
+import type { HtmlOptions } from '@octavo/contracts';
+import type { Gate } from '../egress/gate.ts';
+import type { CdpSession, EventParameters } from './cdp-session.ts';
+import { CdpError } from './cdp-session.ts';
+import type { DocumentFiles } from './document-files.ts';
+import { mediaTypeOfFile } from './document-media-type.ts';
+import { fontsReady, harmlessWindow, leadsOn } from './document-scripts.ts';
+import { reasonOfLoadError } from './load-error.ts';
+import type { PageTarget } from './page-target.ts';
+
+/** Where the document and its files are found by the page alone: the name leads nowhere else. */
+const filesOrigin = 'http://document.invalid';
+
+/** Before a document is given up that leads on to others, and they to others. */
+const mostNavigations = 10;
+
+/** A refresh after so short a time means another page, not this one again. */
+const longestRefreshSeconds = 1;
+
+const defaultFailingStatuses = ['400-599'];
+
+export interface VisitSource {
+  url: string;
+  /** Answers in the place of the network, which such a document's own address is not on. */
+  files?: { html: string; beside: DocumentFiles };
+}
+
+export function visitToFiles(html: string, beside: DocumentFiles): VisitSource {
+  return { url: `${filesOrigin}/`, files: { html, beside } };
+}
+
+type PausedRequest = EventParameters<'Fetch.requestPaused'>;
+
+/** A page's way to a document that has an address, until it is settled there and may be printed. */
+export class Visit {
+  readonly #session: CdpSession;
+  readonly #frameId: string;
+  readonly #gate: Gate;
+  readonly #source: VisitSource;
+  readonly #options: HtmlOptions;
+  readonly #origin: string;
+  #navigations = 0;
+  /** It has said that it will go elsewhere at once. */
+  #leaving = false;
+  /** It is on its way. */
+  #underWay = true;
+  #loaded = false;
+  #settled = false;
+  #requestId: string | undefined;
+  #response: { url: string; status: number } | undefined;
+  #lastError = '';
+  #wake = (): void => {};
+
+  constructor({ session, frameId }: PageTarget, gate: Gate, source: VisitSource, options: HtmlOptions) {
+    this.#session = session;
+    this.#frameId = frameId;
+    this.#gate = gate;
+    this.#source = source;
+    this.#options = options;
+    this.#origin = new URL(source.url).origin;
+    this.#listen();
+  }
+
+  /** The request that the document itself came by. */
+  get requestId(): string | undefined {
+    return this.#requestId;
+  }
+
+  /** Goes there, and waits until a document has loaded that does not lead on to another. */
+  async load(): Promise<void> {
+    const { url } = this.#source;
+    await this.#prepare();
+    const { errorText } = await this.#session.send('Page.navigate', { url });
+    if (errorText !== undefined) {
+      throw this.#failure(this.#response?.url ?? url, errorText);
+    }
+    await this.arrive();
+  }
+
+  /** Waits until no navigation is under way, if there is one. */
+  async arrive(): Promise<void> {
+    do {
+      while (!this.#loaded || this.#leaving || this.#underWay) {
+        await this.#change();
+      }
+      // A page that leads on says so when it has loaded: the answer comes after that.
+      await this.#session.send('Runtime.evaluate', { expression: fontsReady, awaitPromise: true }).catch(ignoreRefusal);
+    } while (!this.#loaded || this.#leaving || this.#underWay);
+  }
+
+  /** From now on the page stays where it is. @throws AppError when what it shows is not what was asked for. */
+  settle(): void {
+    this.#settled = true;
+    const { url, status } = this.#response ?? {};
+    if (url === undefined || status === undefined) {
+      return;
+    }
+    if (this.#gate.failureAt(url) !== undefined) {
+      throw this.#failure(url, '');
+    }
+    const failing = (this.#options.failOnHttpStatus ?? defaultFailingStatuses).map(statusRangeOf);
+    if (failing.some(({ first, last }) => status >= first && status <= last)) {
+      throw failed(`${url} answered ${status}`);
+    }
+  }
+
+  onRequestPaused(paused: PausedRequest): void {
+    const { requestId, request, frameId, resourceType } = paused;
+    if (frameId === this.#frameId && resourceType === 'Document' && !this.#mayGo(paused)) {
+      this.#session.tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    } else if (this.#source.files && request.url.startsWith(`${filesOrigin}/`)) {
+      void this.#answerFromFiles(paused, this.#source.files);
+    } else {
+      this.#session.tell('Fetch.continueRequest', { requestId, ...this.#headersFor(paused) });
+    }
+  }
+
+  async #change(): Promise<void> {
+    const changed = new Promise<void>((resolve) => (this.#wake = resolve));
+    // Either comes when the page is lost, too.
+    await Promise.race([changed, this.#session.next('Page.loadEventFired')]);
+  }
+
+  #listen(): void {
+    const session = this.#session;
+    const onOurs = (act: () => void) => (event: { frameId: string }) => {
+      if (event.frameId === this.#frameId) {
+        act();
+        this.#wake();
+      }
+    };
+    session.on('Page.frameScheduledNavigation', ({ frameId, delay, reason, url }) => {
+      const atOnce = reason !== 'metaTagRefresh' || delay <= longestRefreshSeconds;
+      this.#leaving ||= frameId === this.#frameId && atOnce && isWeb(url);
+    });
+    session.on('Page.frameStartedNavigating', ({ frameId, navigationType }) => {
+      this.#underWay ||= frameId === this.#frameId && !navigationType.startsWith('sameDocument');
+    });
+    session.on(
+      'Page.frameClearedScheduledNavigation',
+      onOurs(() => (this.#leaving = false)),
+    );
+    session.on('Page.loadEventFired', () => {
+      this.#loaded = true;
+      this.#wake();
+    });
+    // A page that was stopped on its way to nowhere has no load event.
+    session.on(
+      'Page.frameStoppedLoading',
+      onOurs(() => {
+        this.#loaded = true;
+        this.#underWay = false;
+      }),
+    );
+    session.on('Page.frameNavigated', ({ frame }) => {
+      if (frame.id === this.#frameId) {
+        this.#underWay = false;
+        this.#loaded = false;
+        if (frame.unreachableUrl !== undefined) {
+          session.fail(this.#failure(frame.unreachableUrl, this.#lastError));
+        }
+      }
+    });
+    session.on('Network.responseReceived', ({ requestId, response: { url, status } }) => {
+      if (requestId === this.#requestId) {
+        this.#response = { url, status };
+      }
+    });
+    session.on('Network.loadingFailed', ({ requestId, errorText }) => {
+      if (requestId === this.#requestId) {
+        this.#lastError = errorText;
+      }
+    });
+    session.on('Fetch.authRequired', ({ requestId, authChallenge: { source, origin } }) => {
+      this.#session.tell('Fetch.continueWithAuth', {
+        requestId,
+        authChallengeResponse: this.#answerChallenge(requestId, source === 'Server' ? origin : undefined),
+      });
+    });
+  }
+
+  async #prepare(): Promise<void> {
+    const session = this.#session;
+    const { basicAuth, cookies = [], extraHTTPHeaders } = this.#options;
+    const all = basicAuth !== undefined || extraHTTPHeaders !== undefined;
+    await Promise.all([
+      session.send('Network.enable'),
+      session.send('Network.setBypassServiceWorker', { bypass: true }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: harmlessWindow }),
+      session.send('Fetch.enable', {
+        handleAuthRequests: basicAuth !== undefined,
+        patterns: all
+          ? [{ urlPattern: '*' }]
+          : [{ urlPattern: '*', resourceType: 'Document' }, { urlPattern: `${filesOrigin}/*` }],
+      }),
+      cookies.length > 0 && this.#setCookies(),
+    ]);
+  }
+
+  async #setCookies(): Promise<void> {
+    const cookies = (this.#options.cookies ?? []).map(
+      ({ name, value, domain, path = '/', secure = false, httpOnly = false, sameSite }) => ({
+        name,
+        value,
+        path,
+        secure,
+        httpOnly,
+        ...(sameSite && { sameSite }),
+        // Without a domain the address says where the cookie belongs, to that host alone.
+        ...(domain === undefined ? { url: this.#source.url } : { domain }),
+      }),
+    );
+    try {
+      await this.#session.send('Network.setCookies', { cookies });
+    } catch (error) {
+      if (!(error instanceof CdpError)) {
+        throw error;
+      }
+      const message = 'The browser refuses one of the cookies: its domain, or its name with this path and security';
+      throw new AppError({
+        code: 'invalid_request',
+        message: `options.cookies: ${message}`,
+        details: [{ path: 'options.cookies', message }],
+        cause: error,
+      });
+    }
+  }
+
+  /** Whether the page may go on to where it wants. */
+  #mayGo({ networkId, redirectedRequestId, request }: PausedRequest): boolean {
+    if (this.#settled) {
+      return false;
+    }
+    const isRedirect = redirectedRequestId !== undefined;
+    this.#navigations += isRedirect ? 0 : 1;
+    if (this.#source.files && this.#navigations > 1) {
+      if (!this.#loaded) {
+        this.#session.fail(leadsOn());
+      }
+      return false;
+    }
+    if (this.#navigations > mostNavigations) {
+      this.#session.fail(leadsOn());
+      return false;
+    }
+    if (!isWeb(request.url)) {
+      return false;
+    }
+    this.#requestId = networkId;
+    return true;
+  }
+
+  /** The caller's headers for the one origin; a redirect elsewhere must not carry them on. */
+  #headersFor({ request }: PausedRequest): { headers?: { name: string; value: string }[] } {
+    const { extraHTTPHeaders } = this.#options;
+    if (!extraHTTPHeaders) {
+      return {};
+    }
+    const extra = new Map(Object.entries(extraHTTPHeaders).map(([name, value]) => [name.toLowerCase(), value]));
+    const own = Object.entries(request.headers).filter(([name]) => !extra.has(name.toLowerCase()));
+    const belongs = URL.canParse(request.url) && new URL(request.url).origin === this.#origin;
+    const headers = [...own, ...(belongs ? extra : [])];
+    return { headers: headers.map(([name, value]) => ({ name, value })) };
+  }
+
+  readonly #challenged = new Set<string>();
+
+  /** Once for each request: a second question means that the password is wrong. */
+  #answerChallenge(
+    requestId: string,
+    origin: string | undefined,
+  ): { response: 'CancelAuth' } | { response: 'ProvideCredentials'; username: string; password: string } {
+    const { basicAuth } = this.#options;
+    const belongs = origin !== undefined && URL.canParse(origin) && new URL(origin).origin === this.#origin;
+    if (!basicAuth || !belongs || this.#challenged.has(requestId)) {
+      return { response: 'CancelAuth' };
+    }
+    this.#challenged.add(requestId);
+    return { response: 'ProvideCredentials', ...basicAuth };
+  }
+
+  async #answerFromFiles(
+    { requestId, request }: PausedRequest,
+    { html, beside }: NonNullable<VisitSource['files']>,
+  ): Promise<void> {
+    const name = nameOf(request.url);
+    const content = name === '' ? Buffer.from(html) : await beside.read(name).catch(() => undefined);
+    this.#session.tell('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: content ? 200 : 404,
+      responseHeaders: [
+        { name: 'content-type', value: name === '' ? 'text/html; charset=utf-8' : mediaTypeOfFile(name, content) },
+      ],
+      body: (content ?? Buffer.alloc(0)).toString('base64'),
+    });
+  }
+
+  #failure(url: string, errorText: string): AppError {
+    return failed(`${url} ${reasonOfLoadError(errorText, url, this.#gate)}`);
+  }
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof CdpError)) {
+    throw error;
+  }
+}
+
+function isWeb(url: string): boolean {
+  return /^https?:/i.test(url);
+}
+
+/** Browsers have taken dots out of the path already; what is left is compared with names, never with a disk. */
+function nameOf(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url).pathname.slice(1));
+  } catch {
+    return '\0';
+  }
+}
+
+function failed(message: string): AppError {
+  return new AppError({ code: 'document_failed', message: message.slice(0, 1_000) });
+}
