@@ -106,7 +106,7 @@ export class FreshPage {
     const rendered = performance.now();
     const pdf =
       options.singlePage === true
-        ? await printSinglePage(session, parameters, limits, options.media ?? 'print')
+        ? await printSinglePage(session, parameters, limits, options)
         : await printPage(session, parameters, limits, true);
     return { pdf, renderMilliseconds: rendered - started, printMilliseconds: performance.now() - rendered };
   }

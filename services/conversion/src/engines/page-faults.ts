@@ -5,16 +5,24 @@ import type { CdpSession, EventParameters } from './cdp-session.ts';
 import { reasonOfLoadError } from './load-error.ts';
 
 const mostDetails = 20;
+const mostRequests = 10_000;
 const longestUrl = 300;
 const longestMessage = 500;
+
+interface Failure {
+  requestId: string;
+  url: string;
+  errorText: string;
+}
 
 /** Notes what goes wrong in a page, where the caller wants that to fail the conversion. */
 export class PageFaults {
   readonly #gate: Gate;
   readonly #documentOf: () => string | undefined;
-  readonly #resources: string[] = [];
   readonly #messages: string[] = [];
   readonly #urls = new Map<string, string>();
+  readonly #failures: Failure[] = [];
+  readonly #statuses = new Map<string, number>();
 
   /** `documentOf` names the request that is the document itself, which is judged by other rules. */
   constructor(gate: Gate, documentOf: () => string | undefined) {
@@ -24,17 +32,26 @@ export class PageFaults {
 
   async watch(session: CdpSession, { failOnResourceError, failOnConsoleError }: HtmlOptions): Promise<void> {
     if (failOnResourceError === true) {
-      session.on('Network.requestWillBeSent', ({ requestId, request }) => this.#urls.set(requestId, request.url));
-      session.on('Network.responseReceived', (event) => this.#onResponse(event));
+      session.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
+        if (this.#urls.size < mostRequests) {
+          this.#urls.set(requestId, url.slice(0, longestUrl));
+        }
+      });
+      // What a browser keeps from a page, since it is of the wrong kind, has its status here alone.
+      session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) =>
+        this.#onStatus(requestId, statusCode),
+      );
+      session.on('Network.responseReceived', ({ requestId, response }) => this.#onStatus(requestId, response.status));
       session.on('Network.loadingFailed', (event) => this.#onFailure(event));
+      session.on('Network.loadingFinished', ({ requestId }) => this.#onFinished(requestId));
     }
     if (failOnConsoleError === true) {
       session.on('Runtime.exceptionThrown', ({ exceptionDetails: { text, exception } }) =>
-        this.#note(this.#messages, exception?.description ?? text),
+        this.#note(exception?.description ?? text),
       );
       session.on('Runtime.consoleAPICalled', ({ type, args }) => {
         if (type === 'error' || type === 'assert') {
-          this.#note(this.#messages, args.map((arg) => String(arg.value ?? arg.description ?? arg.type)).join(' '));
+          this.#note(args.map((arg) => String(arg.value ?? arg.description ?? arg.type)).join(' '));
         }
       });
     }
@@ -46,42 +63,56 @@ export class PageFaults {
 
   /** @throws AppError `document_failed` that lists what went wrong. */
   check(): void {
-    this.#check('failOnResourceError', this.#resources, 'A resource of the document could not be loaded');
-    this.#check('failOnConsoleError', this.#messages, 'A script of the document reported an error');
+    const resources = this.#failures.map((failure) => this.#describe(failure));
+    listFaults('failOnResourceError', [...new Set(resources)], 'A resource of the document could not be loaded');
+    listFaults('failOnConsoleError', this.#messages, 'A script of the document reported an error');
   }
 
-  #check(option: string, faults: readonly string[], message: string): void {
-    const [first] = faults;
-    if (first !== undefined) {
-      const details: ErrorDetail[] = faults.map((fault) => ({ path: `options.${option}`, message: fault }));
-      throw new AppError({ code: 'document_failed', message: `${message}: ${first}`, details });
+  #onStatus(requestId: string, status: number): void {
+    if (status >= 400 && this.#statuses.size < mostRequests) {
+      this.#statuses.set(requestId, status);
     }
   }
 
-  #onResponse({ requestId, response: { url, status } }: EventParameters<'Network.responseReceived'>): void {
-    if (status >= 400 && requestId !== this.#documentOf()) {
-      const refused = this.#gate.failureAt(url) === undefined ? undefined : reasonOfLoadError('', url, this.#gate);
-      this.#note(this.#resources, `${spell(url)} ${refused ?? `answered ${status}`}`);
+  #onFinished(requestId: string): void {
+    if (this.#statuses.has(requestId)) {
+      this.#add(requestId, '');
     }
+    this.#urls.delete(requestId);
   }
 
   #onFailure({ requestId, canceled = false, errorText }: EventParameters<'Network.loadingFailed'>): void {
+    if (!canceled) {
+      this.#add(requestId, errorText);
+    }
+    this.#urls.delete(requestId);
+  }
+
+  #add(requestId: string, errorText: string): void {
     const url = this.#urls.get(requestId);
-    if (url !== undefined && !canceled && requestId !== this.#documentOf()) {
-      this.#note(this.#resources, `${spell(url)} ${reasonOfLoadError(errorText, url, this.#gate)}`);
+    if (url !== undefined && requestId !== this.#documentOf() && this.#failures.length < mostDetails) {
+      this.#failures.push({ requestId, url, errorText });
     }
   }
 
-  #note(list: string[], fault: string): void {
-    const text = fault.slice(0, longestMessage);
-    if (list.length < mostDetails && !list.includes(text)) {
-      list.push(text);
+  #describe({ requestId, url, errorText }: Failure): string {
+    const status = this.#statuses.get(requestId);
+    const answered = status !== undefined && this.#gate.failureAt(url) === undefined;
+    return `${url} ${answered ? `answered ${status}` : reasonOfLoadError(errorText, url, this.#gate)}`;
+  }
+
+  #note(message: string): void {
+    const text = message.slice(0, longestMessage);
+    if (this.#messages.length < mostDetails && !this.#messages.includes(text)) {
+      this.#messages.push(text);
     }
   }
 }
 
-/** Without its fragment; a data URL by its beginning. */
-function spell(url: string): string {
-  const plain = url.split('#', 1)[0] ?? '';
-  return plain.length > longestUrl ? `${plain.slice(0, longestUrl)}…` : plain;
+function listFaults(option: string, faults: readonly string[], message: string): void {
+  const [first] = faults;
+  if (first !== undefined) {
+    const details: ErrorDetail[] = faults.map((fault) => ({ path: `options.${option}`, message: fault }));
+    throw new AppError({ code: 'document_failed', message: `${message}: ${first}`, details });
+  }
 }

@@ -1,4 +1,5 @@
 import { AppError, largestPageInches } from '@octavo/contracts';
+import type { HtmlOptions } from '@octavo/contracts';
 import type { CdpSession } from './cdp-session.ts';
 import { countPages } from './pdf-pages.ts';
 import type { PrintLimits } from './print-page.ts';
@@ -7,18 +8,10 @@ import type { PrintParameters } from './print-parameters.ts';
 
 const pixelsPerInch = 96;
 
-/** Chromium lays out what is too wide for the paper on wider paper, up to this factor, and shrinks that. */
-const mostShrinking = 2;
-
 /** Layout counts in fractions of a pixel, the measure in whole ones; and what is still too short is tried once more. */
 const spareInches = [1 / pixelsPerInch, 0.5];
 
 const flowStyles = '* { break-before: auto !important; break-after: auto !important; page: auto !important }';
-
-const measure = `(() => {
-  const { documentElement: root, body } = document;
-  return { width: Math.max(root.scrollWidth, body?.scrollWidth ?? 0), height: root.scrollHeight };
-})()`;
 
 /**
  * Prints a document on one page: as wide as its paper, as tall as its content is when laid out for that width. The page
@@ -29,7 +22,7 @@ export async function printSinglePage(
   session: CdpSession,
   parameters: PrintParameters,
   limits: PrintLimits,
-  media: 'print' | 'screen',
+  { media = 'print', viewport }: Pick<HtmlOptions, 'media' | 'viewport'>,
 ): Promise<Buffer> {
   const { landscape = false, paperWidth = 0, paperHeight = 0, scale = 1 } = parameters;
   const { marginTop = 0, marginBottom = 0, marginLeft = 0, marginRight = 0 } = parameters;
@@ -40,7 +33,8 @@ export async function printSinglePage(
   }
   await session.send('Emulation.setEmulatedMedia', { media });
   await letFlow(session, [marginTop, marginRight, marginBottom, marginLeft]);
-  const contentInches = ((await heightAtWidth(session, width)) * scale) / pixelsPerInch;
+  const contentInches =
+    ((await heightAtWidth(session, width, viewport?.deviceScaleFactor ?? 1)) * scale) / pixelsPerInch;
   for (const spare of spareInches) {
     const height = contentInches + marginTop + marginBottom + spare;
     if (height > largestPageInches) {
@@ -72,19 +66,12 @@ async function letFlow(session: CdpSession, marginsInches: number[]): Promise<vo
 }
 
 /** In CSS pixels, as it comes out on paper of that width. */
-async function heightAtWidth(session: CdpSession, width: number): Promise<number> {
-  const natural = await measureAt(session, width);
-  const shrinking = Math.min(natural.width / width, mostShrinking);
-  return shrinking <= 1
-    ? natural.height
-    : Math.ceil((await measureAt(session, Math.ceil(width * shrinking))).height / shrinking);
-}
-
-async function measureAt(session: CdpSession, width: number): Promise<{ width: number; height: number }> {
-  // A window without height: what is measured is the content alone.
-  await session.send('Emulation.setDeviceMetricsOverride', { width, height: 1, deviceScaleFactor: 1, mobile: false });
-  const { result } = await session.send('Runtime.evaluate', { expression: measure, returnByValue: true });
-  return result.value as { width: number; height: number };
+async function heightAtWidth(session: CdpSession, width: number, deviceScaleFactor: number): Promise<number> {
+  // A window without height: what is measured is the content alone. Another density would load images anew.
+  await session.send('Emulation.setDeviceMetricsOverride', { width, height: 1, deviceScaleFactor, mobile: false });
+  const expression = 'document.documentElement.scrollHeight';
+  const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
+  return Number(result.value);
 }
 
 function tooTall(heightInches: number): AppError {
