@@ -36,6 +36,10 @@ export const htmlToPdf = defineHttp({
   summary: 'Turn an HTML document into a PDF',
   operation: 'html-to-pdf',
   bodyLimitBytes: documentBodyLimitBytes,
+  formFiles: {
+    texts: { 'index.html': 'html', 'header.html': 'headerTemplate', 'footer.html': 'footerTemplate' },
+    maximumFiles: 200,
+  },
   body: z
     .strictObject({
       html: z
@@ -43,7 +47,10 @@ export const htmlToPdf = defineHttp({
         .min(1, 'Give the document as html')
         .max(htmlLimit)
         .optional()
-        .meta({ description: 'The document itself; what it refers to needs whole addresses' }),
+        .meta({
+          description:
+            'The document itself; what it refers to needs whole addresses, unless it comes as index.html of a form, with its files beside it',
+        }),
       url: sourceUrlSchema.optional().meta({
         description:
           'The address of the document instead, http or https, on the open internet. Redirects are followed, and so is a page that leads on to another by itself, ten times at most',
