@@ -9,19 +9,13 @@ const mostRequests = 10_000;
 const longestUrl = 300;
 const longestMessage = 500;
 
-interface Failure {
-  requestId: string;
-  url: string;
-  errorText: string;
-}
-
 /** Notes what goes wrong in a page, where the caller wants that to fail the conversion. */
 export class PageFaults {
   readonly #gate: Gate;
   readonly #documentOf: () => string | undefined;
   readonly #messages: string[] = [];
   readonly #urls = new Map<string, string>();
-  readonly #failures: Failure[] = [];
+  readonly #failures = new Map<string, string>();
   readonly #statuses = new Map<string, number>();
 
   /** `documentOf` names the request that is the document itself, which is judged by other rules. */
@@ -43,7 +37,6 @@ export class PageFaults {
       );
       session.on('Network.responseReceived', ({ requestId, response }) => this.#onStatus(requestId, response.status));
       session.on('Network.loadingFailed', (event) => this.#onFailure(event));
-      session.on('Network.loadingFinished', ({ requestId }) => this.#onFinished(requestId));
     }
     if (failOnConsoleError === true) {
       session.on('Runtime.exceptionThrown', ({ exceptionDetails: { text, exception } }) =>
@@ -63,8 +56,7 @@ export class PageFaults {
 
   /** @throws AppError `document_failed` that lists what went wrong. */
   check(): void {
-    const resources = this.#failures.map((failure) => this.#describe(failure));
-    listFaults('failOnResourceError', [...new Set(resources)], 'A resource of the document could not be loaded');
+    listFaults('failOnResourceError', this.#resources(), 'A resource of the document could not be loaded');
     listFaults('failOnConsoleError', this.#messages, 'A script of the document reported an error');
   }
 
@@ -74,30 +66,27 @@ export class PageFaults {
     }
   }
 
-  #onFinished(requestId: string): void {
-    if (this.#statuses.has(requestId)) {
-      this.#add(requestId, '');
-    }
-    this.#urls.delete(requestId);
-  }
-
   #onFailure({ requestId, canceled = false, errorText }: EventParameters<'Network.loadingFailed'>): void {
-    if (!canceled) {
-      this.#add(requestId, errorText);
-    }
-    this.#urls.delete(requestId);
-  }
-
-  #add(requestId: string, errorText: string): void {
-    const url = this.#urls.get(requestId);
-    if (url !== undefined && requestId !== this.#documentOf() && this.#failures.length < mostDetails) {
-      this.#failures.push({ requestId, url, errorText });
+    if (!canceled && this.#failures.size < mostRequests) {
+      this.#failures.set(requestId, errorText);
     }
   }
 
-  #describe({ requestId, url, errorText }: Failure): string {
+  #resources(): string[] {
+    const faults = new Set<string>();
+    for (const requestId of new Set([...this.#failures.keys(), ...this.#statuses.keys()])) {
+      const url = this.#urls.get(requestId);
+      if (url !== undefined && requestId !== this.#documentOf() && faults.size < mostDetails) {
+        faults.add(this.#describe(requestId, url));
+      }
+    }
+    return [...faults];
+  }
+
+  #describe(requestId: string, url: string): string {
     const status = this.#statuses.get(requestId);
     const answered = status !== undefined && this.#gate.failureAt(url) === undefined;
+    const errorText = this.#failures.get(requestId) ?? '';
     return `${url} ${answered ? `answered ${status}` : reasonOfLoadError(errorText, url, this.#gate)}`;
   }
 
