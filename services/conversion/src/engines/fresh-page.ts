@@ -15,7 +15,7 @@ import type { PrintLimits } from './print-page.ts';
 import { printPage } from './print-page.ts';
 import type { PrintParameters } from './print-parameters.ts';
 import { printSinglePage } from './single-page.ts';
-import { fontsReady, harmlessWindow, leadsOn } from './document-scripts.ts';
+import { fontsReady, harmlessWindow, leadsOn } from './document-navigation.ts';
 import { Visit, visitToFiles } from './visit.ts';
 import type { PrintedPage } from './warm-page.ts';
 
@@ -77,6 +77,13 @@ export class FreshPage {
       }
     });
     session.on('Page.loadEventFired', () => (this.#loaded = this.#started));
+    // Also to where the browser lets nobody go: a form sent there ends the loading, and no load event follows.
+    session.on('Page.frameRequestedNavigation', (navigation) => {
+      const leaves = navigation.frameId === frameId && navigation.disposition === 'currentTab';
+      if (leaves && !this.#loaded && !this.#visit) {
+        session.fail(leadsOn());
+      }
+    });
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id === frameId && !this.#visit) {
         session.fail(leadsOn());
@@ -113,7 +120,8 @@ export class FreshPage {
 
   /** Ends page and network access now; whoever waits for the page gets the error. */
   abandon(error: Error): void {
-    this.#target.session.fail(isTimeout(error) ? (this.#waits?.failure ?? error) : error);
+    const inWords = this.#waits?.failure ?? this.#visit?.failure;
+    this.#target.session.fail(isTimeout(error) ? (inWords ?? error) : error);
     this.dispose();
   }
 

@@ -5,7 +5,7 @@ import type { CdpSession, EventParameters } from './cdp-session.ts';
 import { CdpError } from './cdp-session.ts';
 import type { DocumentFiles } from './document-files.ts';
 import { mediaTypeOfFile } from './document-media-type.ts';
-import { fontsReady, harmlessWindow, leadsOn } from './document-scripts.ts';
+import { fontsReady, harmlessWindow, isWebAddress, leadsOn } from './document-navigation.ts';
 import { reasonOfLoadError } from './load-error.ts';
 import type { PageTarget } from './page-target.ts';
 
@@ -60,6 +60,13 @@ export class Visit {
     this.#options = options;
     this.#origin = new URL(source.url).origin;
     this.#listen();
+  }
+
+  /** What to answer when time runs out while nothing has come. */
+  get failure(): AppError | undefined {
+    return this.#response === undefined
+      ? failed(`${this.#source.url} did not answer within the time for the conversion`)
+      : undefined;
   }
 
   /** The request that the document itself came by. */
@@ -132,7 +139,14 @@ export class Visit {
     };
     session.on('Page.frameScheduledNavigation', ({ frameId, delay, reason, url }) => {
       const atOnce = reason !== 'metaTagRefresh' || delay <= longestRefreshSeconds;
-      this.#leaving ||= frameId === this.#frameId && atOnce && isWeb(url);
+      this.#leaving ||= frameId === this.#frameId && atOnce && isWebAddress(url);
+    });
+    // A form sent to where the browser lets nobody go ends the loading, and nothing follows.
+    session.on('Page.frameRequestedNavigation', ({ frameId, reason, url, disposition }) => {
+      const nowhere = disposition === 'currentTab' && reason.startsWith('formSubmission') && !isWebAddress(url);
+      if (frameId === this.#frameId && nowhere && !this.#loaded) {
+        session.fail(leadsOn());
+      }
     });
     session.on('Page.frameStartedNavigating', ({ frameId, navigationType }) => {
       this.#underWay ||= frameId === this.#frameId && !navigationType.startsWith('sameDocument');
@@ -244,7 +258,7 @@ export class Visit {
       this.#session.fail(leadsOn());
       return false;
     }
-    if (!isWeb(request.url)) {
+    if (!isWebAddress(request.url)) {
       return false;
     }
     this.#requestId = networkId;
@@ -305,10 +319,6 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof CdpError)) {
     throw error;
   }
-}
-
-function isWeb(url: string): boolean {
-  return /^https?:/i.test(url);
 }
 
 /** Browsers have taken dots out of the path already; what is left is compared with names, never with a disk. */

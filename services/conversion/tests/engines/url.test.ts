@@ -37,6 +37,7 @@ beforeAll(async () => {
     '/script/data': '<p>stays<script>location.href = "data:text/html,<p>data"</script>',
     '/script/javascript': '<p>stays<script>location.href = "javascript:void document.body.append(` ran`)"</script>',
     '/script/mailto': '<p>stays<script>location.href = "mailto:a@example.com"</script>',
+    '/script/form': '<form id="f" action="file:///etc/hostname"></form><script>f.submit()</script><p>after',
     '/script/private': '<script>location.href = "http://10.0.0.1/"</script>',
     '/refresh': '<meta http-equiv="refresh" content="0;url=/"><p>before',
     '/refresh/late': '<meta http-equiv="refresh" content="300;url=/"><p>dashboard',
@@ -52,6 +53,20 @@ beforeAll(async () => {
     '/pdf': (_request, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7'),
     '/off': (request) => void request.socket.destroy(),
     '/popup': '<p>page<script>open("/"); alert(1); print(); close()</script>',
+    '/worker':
+      '<script>navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready).then(() => { document.title = "installed"; document.body.append("worker") }, (e) => document.body.append(String(e)))</script><body>',
+    '/worker.js': (_request, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/javascript' })
+        .end(
+          `fetch("${forbidden.origin}/", { mode: "no-cors" }).catch(() => {}); onactivate = () => clients.claim(); onfetch = (event) => event.respondWith(new Response("taken over", { headers: { "content-type": "text/html" } }))`,
+        ),
+    '/late': '<p>first<script>setTimeout(() => { location.href = "/late/second" }, 200)</script>',
+    '/late/second':
+      '<p>second<script>setTimeout(() => { document.body.append(" ready"); window.done = true }, 200)</script>',
+    '/silent': () => {},
+    '/frames':
+      '<p>x<script>for (let i = 0; i < 50; i++) { const f = document.createElement("iframe"); f.src = "/redirect/private"; document.body.append(f) }</script>',
     '/who':
       '<script>document.write(document.cookie || "nobody", localStorage.getItem("a") || " new"); document.cookie = "a=1"; localStorage.setItem("a", "old")</script>',
   };
@@ -105,6 +120,23 @@ describe('a document at an address', () => {
     expect(await textAt('/script/javascript')).toBe('stays ran');
   });
 
+  test('that goes on to another while it is waited for is waited for there', async () => {
+    expect(await textAt('/late')).toBe('first');
+    expect(await textAt('/late', { waitForFunction: 'window.done' })).toBe('second ready');
+    expect(await textAt('/late', { waitForSelector: 'p', delayMilliseconds: 800 })).toBe('second ready');
+  });
+
+  test('may have a service worker, which reaches nothing private and is gone with it', async () => {
+    const options = { waitForFunction: 'document.title === "installed"', delayMilliseconds: 200 };
+    expect(await textAt('/worker', options)).toBe('worker');
+    expect(await textAt('/')).toBe('Invoice styled');
+    expect(forbidden.requests).toEqual([]);
+  });
+
+  test('may be full of frames that lead to where nobody may go', async () => {
+    expect(await textAt('/frames')).toContain('x');
+  });
+
   test('opens no windows, and neither dialogs nor printing nor closing hold it up', async () => {
     expect(await textAt('/popup')).toBe('page');
   });
@@ -128,6 +160,7 @@ describe('a document that cannot be had fails and says why', () => {
     ['scripts that lead on without end', '/script/endless', 'navigates away'],
     ['reloading without end', '/script/reload', 'navigates away'],
     ['refreshing without end', '/refresh/endless', 'navigates away'],
+    ['a form sent to a file', '/script/form', 'navigates away'],
     ['a redirect to a private address', '/redirect/private', 'http://10.0.0.1/ may not be reached'],
     ['a redirect to loopback', '/redirect/forbidden', 'may not be reached'],
     ['a redirect to metadata', '/redirect/metadata', 'may not be reached'],
@@ -156,6 +189,20 @@ describe('a document that cannot be had fails and says why', () => {
     const error = await renderer.failureOf({ url: url.replace('PORT', port) }, { timeoutMilliseconds: 10_000 });
     expect(error).toMatchObject({ code: 'document_failed', message: expect.stringContaining('may not be reached') });
     expect(forbidden.requests).toEqual([]);
+  });
+
+  test('a server that says nothing', async () => {
+    const error = await renderer.failureOf({ url: `${site.origin}/silent` }, { timeoutMilliseconds: 1_000 });
+    expect(error).toMatchObject({ code: 'document_failed', message: expect.stringContaining('did not answer') });
+    expect(await textAt('/')).toBe('Invoice styled');
+  });
+
+  test('a host that there is not', async () => {
+    const error = await renderer.failureOf(
+      { url: 'https://no-such-host.octavo-test/' },
+      { timeoutMilliseconds: 20_000 },
+    );
+    expect(error).toMatchObject({ code: 'document_failed', message: expect.stringContaining('there is no such host') });
   });
 
   test('a port of another protocol', async () => {

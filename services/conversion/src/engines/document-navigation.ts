@@ -6,6 +6,10 @@ export const harmlessWindow = 'window.close = () => {}; window.print = () => {};
 /** After `setDocumentContent` readyState says 'complete' too early; the load event alone tells that assets are there. */
 export const fontsReady = 'document.fonts.ready.then(() => true)';
 
+export function isWebAddress(url: string): boolean {
+  return /^https?:/i.test(url);
+}
+
 /** What would be printed now is not what was sent, or half of it. */
 export function leadsOn(): AppError {
   return new AppError({
