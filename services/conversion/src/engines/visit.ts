@@ -4,13 +4,11 @@ import type { Gate } from '../egress/gate.ts';
 import type { CdpSession, EventParameters } from './cdp-session.ts';
 import { CdpError } from './cdp-session.ts';
 import type { DocumentFiles } from './document-files.ts';
-import { mediaTypeOfFile } from './document-media-type.ts';
 import { fontsReady, harmlessWindow, isWebAddress, leadsOn } from './document-navigation.ts';
+import { answerFromFiles, filesOrigin, type FilesOfPage } from './file-answers.ts';
 import { reasonOfLoadError } from './load-error.ts';
 import type { PageTarget } from './page-target.ts';
-
-/** Where the document and its files are found by the page alone: the name leads nowhere else. */
-const filesOrigin = 'http://document.invalid';
+import { SiteAccess } from './site-access.ts';
 
 /** Before a document is given up that leads on to others, and they to others. */
 const mostNavigations = 10;
@@ -23,7 +21,7 @@ const defaultFailingStatuses = ['400-599'];
 export interface VisitSource {
   url: string;
   /** Answers in the place of the network, which such a document's own address is not on. */
-  files?: { html: string; beside: DocumentFiles };
+  files?: FilesOfPage;
 }
 
 export function visitToFiles(html: string, beside: DocumentFiles): VisitSource {
@@ -39,7 +37,7 @@ export class Visit {
   readonly #gate: Gate;
   readonly #source: VisitSource;
   readonly #options: HtmlOptions;
-  readonly #origin: string;
+  readonly #access: SiteAccess;
   #navigations = 0;
   /** It has said that it will go elsewhere at once. */
   #leaving = false;
@@ -58,7 +56,7 @@ export class Visit {
     this.#gate = gate;
     this.#source = source;
     this.#options = options;
-    this.#origin = new URL(source.url).origin;
+    this.#access = new SiteAccess(source.url, options);
     this.#listen();
   }
 
@@ -117,9 +115,9 @@ export class Visit {
     if (frameId === this.#frameId && resourceType === 'Document' && !this.#mayGo(paused)) {
       this.#session.tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     } else if (this.#source.files && request.url.startsWith(`${filesOrigin}/`)) {
-      void this.#answerFromFiles(paused, this.#source.files);
+      void answerFromFiles(this.#session, paused, this.#source.files);
     } else {
-      this.#session.tell('Fetch.continueRequest', { requestId, ...this.#headersFor(paused) });
+      this.#session.tell('Fetch.continueRequest', { requestId, ...this.#access.headersFor(paused.request) });
     }
   }
 
@@ -187,58 +185,25 @@ export class Visit {
       }
     });
     session.on('Fetch.authRequired', ({ requestId, authChallenge: { source, origin } }) => {
-      this.#session.tell('Fetch.continueWithAuth', {
-        requestId,
-        authChallengeResponse: this.#answerChallenge(requestId, source === 'Server' ? origin : undefined),
-      });
+      const authChallengeResponse = this.#access.answerTo(requestId, source === 'Server' ? origin : undefined);
+      session.tell('Fetch.continueWithAuth', { requestId, authChallengeResponse });
     });
   }
 
   async #prepare(): Promise<void> {
     const session = this.#session;
-    const { basicAuth, cookies = [], extraHTTPHeaders } = this.#options;
-    const all = basicAuth !== undefined || extraHTTPHeaders !== undefined;
     await Promise.all([
       session.send('Network.enable'),
       session.send('Network.setBypassServiceWorker', { bypass: true }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: harmlessWindow }),
       session.send('Fetch.enable', {
-        handleAuthRequests: basicAuth !== undefined,
-        patterns: all
+        handleAuthRequests: this.#access.answersChallenges,
+        patterns: this.#access.seesAllRequests
           ? [{ urlPattern: '*' }]
           : [{ urlPattern: '*', resourceType: 'Document' }, { urlPattern: `${filesOrigin}/*` }],
       }),
-      cookies.length > 0 && this.#setCookies(),
+      this.#access.setCookies(session),
     ]);
-  }
-
-  async #setCookies(): Promise<void> {
-    const cookies = (this.#options.cookies ?? []).map(
-      ({ name, value, domain, path = '/', secure = false, httpOnly = false, sameSite }) => ({
-        name,
-        value,
-        path,
-        secure,
-        httpOnly,
-        ...(sameSite && { sameSite }),
-        // Without a domain the address says where the cookie belongs, to that host alone.
-        ...(domain === undefined ? { url: this.#source.url } : { domain }),
-      }),
-    );
-    try {
-      await this.#session.send('Network.setCookies', { cookies });
-    } catch (error) {
-      if (!(error instanceof CdpError)) {
-        throw error;
-      }
-      const message = 'The browser refuses one of the cookies: its domain, or its name with this path and security';
-      throw new AppError({
-        code: 'invalid_request',
-        message: `options.cookies: ${message}`,
-        details: [{ path: 'options.cookies', message }],
-        cause: error,
-      });
-    }
   }
 
   /** Whether the page may go on to where it wants. */
@@ -265,51 +230,6 @@ export class Visit {
     return true;
   }
 
-  /** The caller's headers for the one origin; a redirect elsewhere must not carry them on. */
-  #headersFor({ request }: PausedRequest): { headers?: { name: string; value: string }[] } {
-    const { extraHTTPHeaders } = this.#options;
-    if (!extraHTTPHeaders) {
-      return {};
-    }
-    const extra = new Map(Object.entries(extraHTTPHeaders).map(([name, value]) => [name.toLowerCase(), value]));
-    const own = Object.entries(request.headers).filter(([name]) => !extra.has(name.toLowerCase()));
-    const belongs = URL.canParse(request.url) && new URL(request.url).origin === this.#origin;
-    const headers = [...own, ...(belongs ? extra : [])];
-    return { headers: headers.map(([name, value]) => ({ name, value })) };
-  }
-
-  readonly #challenged = new Set<string>();
-
-  /** Once for each request: a second question means that the password is wrong. */
-  #answerChallenge(
-    requestId: string,
-    origin: string | undefined,
-  ): { response: 'CancelAuth' } | { response: 'ProvideCredentials'; username: string; password: string } {
-    const { basicAuth } = this.#options;
-    const belongs = origin !== undefined && URL.canParse(origin) && new URL(origin).origin === this.#origin;
-    if (!basicAuth || !belongs || this.#challenged.has(requestId)) {
-      return { response: 'CancelAuth' };
-    }
-    this.#challenged.add(requestId);
-    return { response: 'ProvideCredentials', ...basicAuth };
-  }
-
-  async #answerFromFiles(
-    { requestId, request }: PausedRequest,
-    { html, beside }: NonNullable<VisitSource['files']>,
-  ): Promise<void> {
-    const name = nameOf(request.url);
-    const content = name === '' ? Buffer.from(html) : await beside.read(name).catch(() => undefined);
-    this.#session.tell('Fetch.fulfillRequest', {
-      requestId,
-      responseCode: content ? 200 : 404,
-      responseHeaders: [
-        { name: 'content-type', value: name === '' ? 'text/html; charset=utf-8' : mediaTypeOfFile(name, content) },
-      ],
-      body: (content ?? Buffer.alloc(0)).toString('base64'),
-    });
-  }
-
   #failure(url: string, errorText: string): AppError {
     return failed(`${url} ${reasonOfLoadError(errorText, url, this.#gate)}`);
   }
@@ -318,15 +238,6 @@ export class Visit {
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof CdpError)) {
     throw error;
-  }
-}
-
-/** Browsers have taken dots out of the path already; what is left is compared with names, never with a disk. */
-function nameOf(url: string): string {
-  try {
-    return decodeURIComponent(new URL(url).pathname.slice(1));
-  } catch {
-    return '\0';
   }
 }
 
