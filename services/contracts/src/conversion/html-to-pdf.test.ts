@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { HtmlOptions } from './html-options.ts';
 import { htmlOptionsSchema, statusRangeOf } from './html-options.ts';
 import { htmlToPdf } from './html-to-pdf.ts';
+import { bodyFormOf, mediaTypeAdvice } from '../media-type.ts';
 import { openApiDocument } from '../openapi.ts';
 
 function faultOf(body: unknown): string | undefined {
@@ -92,6 +93,13 @@ describe('options', () => {
     expect(statusRangeOf(404)).toEqual({ first: 404, last: 404 });
     expect(statusRangeOf('500-599')).toEqual({ first: 500, last: 599 });
   });
+});
+
+test('a form with index.html is taken besides JSON, and nothing else', () => {
+  expect(bodyFormOf(htmlToPdf, 'multipart/form-data; boundary=b')?.kind).toBe('form');
+  expect(bodyFormOf(htmlToPdf, 'application/json')?.kind).toBe('json');
+  expect(bodyFormOf(htmlToPdf, 'text/html')).toBeUndefined();
+  expect(mediaTypeAdvice(htmlToPdf)).toContain('index.html');
 });
 
 test('every option is described, with an example that works', () => {

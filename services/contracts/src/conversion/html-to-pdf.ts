@@ -42,15 +42,10 @@ export const htmlToPdf = defineHttp({
   },
   body: z
     .strictObject({
-      html: z
-        .string()
-        .min(1, 'Give the document as html')
-        .max(htmlLimit)
-        .optional()
-        .meta({
-          description:
-            'The document itself; what it refers to needs whole addresses, unless it comes as index.html of a form, with its files beside it',
-        }),
+      html: z.string().min(1, 'Give the document as html').max(htmlLimit).optional().meta({
+        description:
+          'The document itself; what it refers to needs whole addresses, unless it comes as index.html of a form, with its files beside it',
+      }),
       url: sourceUrlSchema.optional().meta({
         description:
           'The address of the document instead, http or https, on the open internet. Redirects are followed, and so is a page that leads on to another by itself, ten times at most',

@@ -14,11 +14,17 @@ let other: WebServer;
 let renderer: TestRenderer;
 
 beforeAll(async () => {
-  other = await startWebServer({ '/': '<p>other site', '/image': '', '/password': askForPassword });
+  other = await startWebServer({
+    '/zone': '<script>document.write([new Date(0).getHours(), navigator.userAgent, innerWidth])</script>',
+    '/': '<p>other site',
+    '/image': '',
+    '/password': askForPassword,
+  });
   site = await startWebServer({
     '/': `<p>page<img src="/image"><img src="${other.origin}/image"><img src="/image/elsewhere">`,
     '/image': '',
     '/image/elsewhere': redirectTo(`${other.origin}/image?redirected`),
+    '/zone/elsewhere': `<script>location.href = "${other.origin.replace('127.0.0.1', 'localhost')}/zone"</script>`,
     '/elsewhere': redirectTo(`${other.origin}/`),
     '/cookies': '<script>document.write(document.cookie || "none")</script>',
     '/password': askForPassword,
@@ -27,7 +33,9 @@ beforeAll(async () => {
     '/agent': (request, response) =>
       void response.end(`<p>${request.headers['user-agent']}<script>document.write(navigator.userAgent)</script>`),
   });
-  renderer = await startTestRenderer({ egress: { allowedAddresses: [site.address, other.address] } });
+  renderer = await startTestRenderer({
+    egress: { allowedAddresses: [site.address, other.address, other.address.replace('127.0.0.1', 'localhost')] },
+  });
 });
 
 afterAll(async () => {
@@ -96,6 +104,11 @@ describe('how a document is shown', () => {
   test('servers and scripts are told the user agent', async () => {
     expect(await textAt('/agent', { userAgent: 'Test/1.0' })).toBe('Test/1.0 Test/1.0');
   });
+});
+
+test('a document that leads to another site is shown there in the same way', async () => {
+  const options = { timezone: 'Asia/Tokyo', userAgent: 'Test/1.0', viewport: { width: 999, height: 500 } };
+  expect(await textAt('/zone/elsewhere', options)).toBe('9,Test/1.0,999');
 });
 
 describe('what a document is waited for', () => {

@@ -140,6 +140,22 @@ describe('structure', () => {
     expect((await catalogOf({ tagged: true })).catalog.has(PDFName.of('Outlines'))).toBe(false);
   });
 
+  test('leaves the next document on the same page as it would have been', async () => {
+    const one = await startTestRenderer({ pages: 1 });
+    const printed = async (options: HtmlOptions): Promise<string> =>
+      (await one.convert(html, { options })).pdf
+        .toString('latin1')
+        .replace(/\/(CreationDate|ModDate) \([^)]*\)/g, '')
+        .replace(/\/ID \[[^\]]*\]/g, '');
+    try {
+      const before = await printed({});
+      expect(await printed({ outline: true })).not.toBe(before);
+      expect(await printed({})).toBe(before);
+    } finally {
+      await one.stop();
+    }
+  });
+
   test('is counted in pages as any other PDF is', async () => {
     const strict = await startTestRenderer({ maximumPages: 2, pages: 1 });
     try {
