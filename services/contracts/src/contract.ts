@@ -25,6 +25,14 @@ export interface UploadRule {
   jsonLimitBytes: number;
 }
 
+/** Files that a form may bring, each known by its file name. */
+export interface FormFilesRule {
+  /** Files whose text is a property of the body: `index.html` is `html`. With any file the first of them must come. */
+  texts: Readonly<Record<string, string>>;
+  /** How many files one form may have. */
+  maximumFiles: number;
+}
+
 export interface HttpContract<
   Name extends string = string,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
@@ -51,6 +59,8 @@ export interface HttpContract<
   bodyLimitBytes: number;
   /** The body may be a file, or a form with one, besides JSON. */
   upload?: UploadRule;
+  /** The body may be a form with several files, besides JSON. */
+  formFiles?: FormFilesRule;
   /** How long a JSON answer may be kept by caches; without it, not at all. */
   cacheControl?: string;
   /** Metered operations cost credits (SPEC §9). */

@@ -1,4 +1,4 @@
-import type { HttpContract } from './contract.ts';
+import type { FormFilesRule, HttpContract } from './contract.ts';
 
 /** How a body that a contract takes is read, and how long it may be. */
 export interface BodyForm {
@@ -13,22 +13,30 @@ export function mediaTypeOf(contentType: string | undefined): string {
 
 /** What a request's Content-Type makes of its body; `undefined` when the contract takes no such body. */
 export function bodyFormOf(
-  { bodyLimitBytes, upload }: Pick<HttpContract, 'bodyLimitBytes' | 'upload'>,
+  { bodyLimitBytes, upload, formFiles }: Pick<HttpContract, 'bodyLimitBytes' | 'upload' | 'formFiles'>,
   contentType: string | undefined,
 ): BodyForm | undefined {
   const mediaType = mediaTypeOf(contentType);
   if (mediaType === 'application/json') {
     return { kind: 'json', limitBytes: upload?.jsonLimitBytes ?? bodyLimitBytes };
   }
-  if (upload && mediaType === 'multipart/form-data') {
+  if ((upload || formFiles) && mediaType === 'multipart/form-data') {
     return { kind: 'form', limitBytes: bodyLimitBytes };
   }
   return upload?.mediaTypes.includes(mediaType) ? { kind: 'file', limitBytes: bodyLimitBytes } : undefined;
 }
 
 /** What to tell a caller whose Content-Type a contract does not take. */
-export function mediaTypeAdvice({ upload }: Pick<HttpContract, 'upload'>): string {
+export function mediaTypeAdvice({ upload, formFiles }: Pick<HttpContract, 'upload' | 'formFiles'>): string {
+  if (formFiles) {
+    return `Send JSON with the header Content-Type: application/json, or multipart/form-data with ${mainFileOf(formFiles)}`;
+  }
   return upload
     ? `Send the file as ${upload.mediaTypes[0]}, as multipart/form-data, or in base64 as application/json`
     : 'Send JSON with the header Content-Type: application/json';
+}
+
+/** The file that a form's other files lie beside. */
+export function mainFileOf({ texts }: FormFilesRule): string {
+  return Object.keys(texts)[0] ?? '';
 }

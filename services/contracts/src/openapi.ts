@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { isDocumentOutput, type DocumentOutput, type HttpContract } from './contract.ts';
+import { isDocumentOutput, type DocumentOutput, type FormFilesRule, type HttpContract } from './contract.ts';
 import { jobSchema } from './conversion/jobs/job.ts';
 import { base64OutputSchema, urlOutputSchema } from './conversion/output.ts';
 import { errorCodes, errorStatuses, type ErrorCode } from './errors.ts';
+import { mainFileOf } from './media-type.ts';
 import { operationCredits } from './plans.ts';
 import { productName } from './product.ts';
 import { httpContracts } from './registry.ts';
@@ -141,8 +142,11 @@ const acceptedResponse: Json = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Job' } } },
 };
 
-function bodyContent({ upload, example }: HttpContract, body: z.ZodType): Json {
+function bodyContent({ upload, formFiles, example }: HttpContract, body: z.ZodType): Json {
   const json = { schema: jsonSchema(body, 'input'), ...(example === undefined ? {} : { example }) };
+  if (formFiles) {
+    return { 'application/json': json, 'multipart/form-data': { schema: formFilesSchema(formFiles) } };
+  }
   if (!upload) {
     return { 'application/json': json };
   }
@@ -159,6 +163,23 @@ function bodyContent({ upload, example }: HttpContract, body: z.ZodType): Json {
         { schema: { ...file, contentMediaType: mediaType, description: 'The file; options stand in the query' } },
       ]),
     ),
+  };
+}
+
+function formFilesSchema({ texts, maximumFiles }: FormFilesRule): Json {
+  const main = mainFileOf({ texts, maximumFiles });
+  return {
+    type: 'object',
+    description: `${main}, the files it refers to by their names, and each option as a field of its name`,
+    properties: {
+      files: {
+        type: 'array',
+        maxItems: maximumFiles,
+        items: { type: 'string', contentMediaType: 'application/octet-stream' },
+        description: `Known by their file names, folders included: 'images/logo.png'. These are texts of the request: ${Object.keys(texts).join(', ')}`,
+      },
+    },
+    additionalProperties: { type: 'string' },
   };
 }
 

@@ -1,9 +1,16 @@
-import { AppError, type ApiKeyPrincipal, type FinishingOptions, type PdfOptions } from '@octavo/contracts';
+import {
+  AppError,
+  defaultTimeoutSeconds,
+  type ApiKeyPrincipal,
+  type FinishingOptions,
+  type HtmlOptions,
+  type PdfOptions,
+} from '@octavo/contracts';
 import type { DocumentAnswer } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
+import type { DocumentSource } from './engines/document-source.ts';
 import { finishDocument, finishingOf } from './finishing/finish-document.ts';
 
-const defaultTimeoutSeconds = 30;
 const defaultFilename = 'document.pdf';
 
 /** What every operation that makes a PDF is asked for besides its document. */
@@ -18,10 +25,7 @@ interface PrintRequest {
 }
 
 /** A document that brings its own settings: these options stand instead of the request's. */
-export interface PreparedDocument {
-  html: string;
-  options: PdfOptions;
-}
+export type PreparedDocument = DocumentSource & { options: HtmlOptions };
 
 /**
  * Prepares a document's HTML, prints it, finishes it as asked and marks it for a test key, all before one deadline.
@@ -44,11 +48,9 @@ export async function printDocument(
   const signal = AbortSignal.any([request.signal, late.signal]);
   try {
     const prepared = await prepare(signal);
-    const { html, options = {} } =
-      typeof prepared === 'string' ? { html: prepared, options: request.body.options } : prepared;
+    const source = typeof prepared === 'string' ? { html: prepared, options: request.body.options ?? {} } : prepared;
     const { pdf, path, timings } = await context.renderer.render({
-      html,
-      options,
+      ...source,
       deadline,
       // The renderer keeps the deadline itself, and tells it apart from a caller who left.
       signal: request.signal,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
 import { finishingFields } from './finishing-options.ts';
+import { htmlOptionsSchema, optionsForUrlOnly } from './html-options.ts';
 import { outputSchema } from './output.ts';
-import { filenameSchema, pdfOptionsSchema, timeoutSecondsSchema } from './pdf-options.ts';
+import { defaultTimeoutSeconds, filenameSchema, timeoutSecondsSchema } from './pdf-options.ts';
+import { sourceUrlSchema } from './source-url.ts';
 
 /** Longest HTML, in characters: with JSON escapes it still fits the body limit. */
 const htmlLimit = 30_000_000;
@@ -35,14 +37,38 @@ export const htmlToPdf = defineHttp({
   summary: 'Turn an HTML document into a PDF',
   operation: 'html-to-pdf',
   bodyLimitBytes: documentBodyLimitBytes,
-  body: z.strictObject({
-    html: z.string().min(1, 'Give the document as html').max(htmlLimit),
-    options: pdfOptionsSchema.optional(),
-    filename: filenameSchema,
-    timeoutSeconds: timeoutSecondsSchema,
-    output: outputSchema,
-    ...finishingFields,
-  }),
+  formFiles: {
+    texts: { 'index.html': 'html', 'header.html': 'headerTemplate', 'footer.html': 'footerTemplate' },
+    maximumFiles: 200,
+  },
+  body: z
+    .strictObject({
+      html: z.string().min(1, 'Give the document as html').max(htmlLimit).optional().meta({
+        description:
+          'The document itself; what it refers to needs whole addresses, unless it comes as index.html of a form, with its files beside it',
+      }),
+      url: sourceUrlSchema.optional().meta({
+        description:
+          'The address of the document instead, http or https, on the open internet. Redirects are followed, and so is a page that leads on to another by itself, ten times at most',
+      }),
+      options: htmlOptionsSchema.optional(),
+      filename: filenameSchema,
+      timeoutSeconds: timeoutSecondsSchema,
+      output: outputSchema,
+      ...finishingFields,
+    })
+    .superRefine(({ html, url, options = {}, timeoutSeconds = defaultTimeoutSeconds }, context) => {
+      if ((html === undefined) === (url === undefined)) {
+        context.addIssue({ code: 'custom', message: 'Give either html or url', path: ['html'] });
+      }
+      for (const name of url === undefined ? optionsForUrlOnly(options) : []) {
+        context.addIssue({ code: 'custom', message: 'Goes with url only', path: ['options', name] });
+      }
+      if ((options.delayMilliseconds ?? 0) >= timeoutSeconds * 1_000) {
+        const message = 'Give less than timeoutSeconds, within which the whole conversion must end';
+        context.addIssue({ code: 'custom', message, path: ['options', 'delayMilliseconds'] });
+      }
+    }),
   output: { document: 'application/pdf' },
   errors: conversionErrors,
   example: {

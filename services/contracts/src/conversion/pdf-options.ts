@@ -21,7 +21,7 @@ export type PaperFormat = keyof typeof paperSizes;
 const paperFormats = Object.keys(paperSizes) as [PaperFormat, ...PaperFormat[]];
 
 /** PDF 1.7's implementation limit: 14,400 units of 1/72 inch (ISO 32000-1, Annex C.2). */
-const largestPageInches = 200;
+export const largestPageInches = 200;
 
 const pageSide = lengthWithin(
   { leastInches: 0.1, mostInches: largestPageInches },
@@ -39,9 +39,11 @@ export const pdfOptionsSchema = z
     format: z
       .enum(paperFormats)
       .optional()
-      .meta({ description: 'Paper size; A4 if neither it nor width and height is given' }),
-    width: pageSide.optional().meta({ description: 'Page width, with height, instead of format' }),
-    height: pageSide.optional().meta({ description: 'Page height, with width, instead of format' }),
+      .meta({ examples: ['Letter'], description: 'Paper size; A4 if neither it nor width and height is given' }),
+    width: pageSide.optional().meta({ examples: ['21cm'], description: 'Page width, with height, instead of format' }),
+    height: pageSide
+      .optional()
+      .meta({ examples: ['29.7cm'], description: 'Page height, with width, instead of format' }),
     margin: z
       .strictObject({
         top: lengthSchema.optional(),
@@ -51,29 +53,81 @@ export const pdfOptionsSchema = z
       })
       .optional()
       .meta({
+        examples: [{ top: '20mm', bottom: '20mm', left: '15mm', right: '15mm' }],
         description: 'White space around the content, 10mm each side by default; @page margins of the document win',
       }),
-    landscape: z.boolean().optional().meta({ description: 'Turn the page a quarter; false by default' }),
-    scale: z.number().min(0.1).max(2).optional().meta({ description: 'Zoom of the content, 0.1 to 2; 1 by default' }),
+    landscape: z
+      .boolean()
+      .optional()
+      .meta({ examples: [true], description: 'Turn the page a quarter; false by default' }),
+    scale: z
+      .number()
+      .min(0.1)
+      .max(2)
+      .optional()
+      .meta({ examples: [0.8], description: 'Zoom of the content, 0.1 to 2; 1 by default' }),
     printBackground: z
       .boolean()
       .optional()
-      .meta({ description: 'Print background colours and images; true by default' }),
+      .meta({ examples: [false], description: 'Print background colours and images; true by default' }),
     preferCSSPageSize: z
       .boolean()
       .optional()
-      .meta({ description: "Let the document's @page size win over format; true by default" }),
-    displayHeaderFooter: z.boolean().optional().meta({ description: 'True by default when a template is given' }),
-    headerTemplate: z.string().max(templateLimit).optional().meta({
-      description: 'HTML with elements of class date, title, url, pageNumber, totalPages; loads no assets',
-    }),
-    footerTemplate: z.string().max(templateLimit).optional().meta({ description: 'As headerTemplate' }),
+      .meta({ examples: [false], description: "Let the document's @page size win over format; true by default" }),
+    displayHeaderFooter: z
+      .boolean()
+      .optional()
+      .meta({ examples: [true], description: 'True by default when a template is given' }),
+    headerTemplate: z
+      .string()
+      .max(templateLimit)
+      .optional()
+      .meta({
+        examples: ['<div style="font-size:9px" class="title"></div>'],
+        description: 'HTML with elements of class date, title, url, pageNumber, totalPages; loads no assets',
+      }),
+    footerTemplate: z
+      .string()
+      .max(templateLimit)
+      .optional()
+      .meta({
+        examples: [
+          '<div style="font-size:9px"><span class="pageNumber"></span> / <span class="totalPages"></span></div>',
+        ],
+        description: 'As headerTemplate',
+      }),
     pageRanges: z
       .string()
       .max(500)
       .regex(/^\s*\d{1,6}(\s*-\s*\d{1,6})?(\s*,\s*\d{1,6}(\s*-\s*\d{1,6})?)*\s*$/, "Give page ranges like '1-3, 5'")
       .optional()
-      .meta({ description: 'Which pages to keep, all by default' }),
+      .meta({ examples: ['1-3, 5'], description: 'Which pages to keep, all by default' }),
+    singlePage: z
+      .boolean()
+      .optional()
+      .meta({
+        examples: [true],
+        description:
+          'The whole document on one page as wide as the paper and as tall as the content, 200in at most; breaks, and the size and margins of @page, do not count. False by default',
+      }),
+    media: z
+      .enum(['print', 'screen'])
+      .optional()
+      .meta({
+        examples: ['screen'],
+        description: 'Which of the styles apply: @media print or @media screen; print by default',
+      }),
+    tagged: z
+      .boolean()
+      .optional()
+      .meta({
+        examples: [true],
+        description: 'Tag headings, paragraphs, tables and lists for assistive software; false by default',
+      }),
+    outline: z
+      .boolean()
+      .optional()
+      .meta({ examples: [true], description: 'Bookmarks made of the headings; tags the PDF too. False by default' }),
   })
   .superRefine((options, context) => {
     if ((options.width === undefined) !== (options.height === undefined)) {
@@ -85,6 +139,8 @@ export const pdfOptionsSchema = z
   });
 
 export type PdfOptions = z.infer<typeof pdfOptionsSchema>;
+
+export const defaultTimeoutSeconds = 30;
 
 /** How long one conversion may take, queueing included. */
 export const timeoutSecondsSchema = z

@@ -11,7 +11,7 @@ import { forwardableHeaders } from './headers.ts';
 import type { Lookup } from './resolve-target.ts';
 import { resolveTarget } from './resolve-target.ts';
 import type { Target } from './target.ts';
-import { targetOfAuthority, targetOfUrl } from './target.ts';
+import { spellTarget, targetOfAuthority, targetOfUrl, targetOfWebUrl } from './target.ts';
 
 export interface GateLimits {
   connectTimeoutMilliseconds: number;
@@ -32,10 +32,17 @@ export interface GateContext {
 /** A door to the internet for one document: a forward proxy on a loopback port of its own, shut when the document is done. */
 export interface Gate {
   port: number;
+  /** Why the server of an address was not reached, when it was last tried. */
+  failureAt(url: string): GateFailure | undefined;
   close(): void;
 }
 
+export type GateFailure = 'port' | 'address' | 'unknown' | 'silent' | 'broken';
+
 const lookupsAtOnce = 2;
+
+/** Failures remembered: a document may try any number of servers. */
+const failuresKept = 1_000;
 
 type Opening = { socket: Socket } | { status: number; reason: string };
 
@@ -45,6 +52,7 @@ export async function openGate(context: GateContext): Promise<Gate> {
   const total = byteBudget(context.limits.totalBytes);
   const lookup = boundedLookup(context.lookup, lookupsAtOnce, context.limits.connectTimeoutMilliseconds);
   const sockets = new Set<Duplex>();
+  const failures = new Map<string, GateFailure>();
   const server = createServer({ keepAliveTimeout: context.limits.idleTimeoutMilliseconds });
   server.maxConnections = context.limits.connections;
   server.timeout = 0;
@@ -55,6 +63,12 @@ export async function openGate(context: GateContext): Promise<Gate> {
     socket.on('error', () => socket.destroy());
   }
 
+  function note(target: Target, failure: GateFailure): void {
+    if (failures.size < failuresKept) {
+      failures.set(spellTarget(target), failure);
+    }
+  }
+
   async function open(target: Target | null): Promise<Opening> {
     if (!target) {
       return { status: 400, reason: 'Not a web address' };
@@ -62,17 +76,21 @@ export async function openGate(context: GateContext): Promise<Gate> {
     const resolution = await resolveTarget(target, context.allowed, lookup);
     if (resolution.verdict === 'refused') {
       context.onRefused(target.host, resolution.reason);
+      note(target, resolution.reason);
       return { status: 403, reason: resolution.reason === 'port' ? 'Port not allowed' : 'Address not allowed' };
     }
     if (resolution.verdict === 'unknown') {
+      note(target, 'unknown');
       return { status: 502, reason: 'Host not found' };
     }
     try {
       const { connectTimeoutMilliseconds } = context.limits;
       const socket = await dial(resolution.addresses, target.port, connectTimeoutMilliseconds, shut.signal);
       track(socket);
+      failures.delete(spellTarget(target));
       return { socket };
     } catch {
+      note(target, 'silent');
       return { status: 504, reason: 'Host did not answer' };
     }
   }
@@ -82,7 +100,7 @@ export async function openGate(context: GateContext): Promise<Gate> {
     const target = targetOfUrl(request.url ?? '');
     void open(target).then((opening) => {
       if ('socket' in opening && target) {
-        forward(request, response, opening.socket, target, context.limits, total);
+        forward(request, response, opening.socket, target, context.limits, total, () => note(target, 'broken'));
       } else if ('status' in opening) {
         response.writeHead(opening.status, { 'content-type': 'text/plain' }).end(opening.reason);
       }
@@ -105,6 +123,10 @@ export async function openGate(context: GateContext): Promise<Gate> {
   const port = await listenOnLoopback(server);
   return {
     port,
+    failureAt(url) {
+      const target = targetOfWebUrl(url);
+      return target ? failures.get(spellTarget(target)) : undefined;
+    },
     close() {
       shut.abort();
       server.close();
@@ -130,6 +152,7 @@ function forward(
   target: { path: string; hostHeader: string },
   limits: GateLimits,
   total: ByteBudget,
+  onBroken: () => void,
 ): void {
   const budget = byteBudget(limits.connectionBytes, total);
   const upstream = httpRequest({
@@ -146,6 +169,7 @@ function forward(
   });
   upstream.on('error', () => {
     if (!response.headersSent) {
+      onBroken();
       response.writeHead(502, { 'content-type': 'text/plain' }).end('Host broke off');
     } else {
       response.destroy();

@@ -45,6 +45,19 @@ export function targetOfAuthority(authority: string): Target | null {
   return { host: hostOf(new URL(`http://${authority}`)), port: Number(port) };
 }
 
+/** The server that a browser would ask for a page. */
+export function targetOfWebUrl(url: string): Target | null {
+  if (!URL.canParse(url)) {
+    return null;
+  }
+  const parsed = new URL(url);
+  const ports: Record<string, number> = { 'http:': 80, 'https:': 443 };
+  const defaultPort = ports[parsed.protocol];
+  return defaultPort === undefined || parsed.hostname === ''
+    ? null
+    : { host: hostOf(parsed), port: parsed.port === '' ? defaultPort : Number(parsed.port) };
+}
+
 function hostOf(url: URL): string {
   const host = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;
   return isIP(host) === 0 ? host.replace(/\.+$/, '') : host;

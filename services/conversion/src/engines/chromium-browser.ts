@@ -4,6 +4,7 @@ import type { Egress } from '../egress/egress.ts';
 import type { ChromiumProcess } from './chromium-process.ts';
 import { startChromiumProcess } from './chromium-process.ts';
 import { EngineLost } from './engine-lost.ts';
+import type { FreshJob } from './fresh-page.ts';
 import { FreshPage } from './fresh-page.ts';
 import { MemoryGuard } from './memory-guard.ts';
 import { PagePool } from './page-pool.ts';
@@ -22,7 +23,7 @@ export interface ChromiumBrowserConfig {
   probeIntervalMilliseconds: number;
 }
 
-export interface BrowserJob extends PageJob {
+export interface BrowserJob extends FreshJob {
   path: RenderPath;
   signal: AbortSignal;
 }
@@ -118,14 +119,15 @@ export class ChromiumBrowser {
   }
 
   async #render(job: BrowserJob): Promise<PrintedPage & { path: RenderPath }> {
-    const printed = job.path === 'warm' ? await this.#renderWarm(job) : null;
+    const { html } = job.source;
+    const printed = job.path === 'warm' && html !== undefined ? await this.#renderWarm({ ...job, html }) : null;
     return printed ? { ...printed, path: 'warm' } : { ...(await this.#renderFresh(job)), path: 'fresh' };
   }
 
-  async #renderWarm(job: BrowserJob): Promise<PrintedPage | null> {
+  async #renderWarm(job: BrowserJob & PageJob): Promise<PrintedPage | null> {
     const page = await raceSignal(this.#warm.take(), job.signal, (late) => this.#warm.put(late));
     try {
-      return await printUnlessAborted(page, job);
+      return await printUnlessAborted(page, job.signal, () => page.print(job));
     } finally {
       this.#warm.recycle(page, () => page.tidy()).catch(() => {});
       this.#rest.refresh();
@@ -135,7 +137,7 @@ export class ChromiumBrowser {
   async #renderFresh(job: BrowserJob): Promise<PrintedPage> {
     const page = await raceSignal(this.#fresh.take(), job.signal, (late) => this.#fresh.put(late));
     try {
-      return await printUnlessAborted(page, job);
+      return await printUnlessAborted(page, job.signal, () => page.print(job));
     } finally {
       page.dispose();
       this.#fresh.fill().catch(() => {});
@@ -160,20 +162,21 @@ export class ChromiumBrowser {
 
 /** A document whose caller left, or whose time is up, takes its page with it: that ends even an endless loop. */
 async function printUnlessAborted<Result>(
-  page: { print(job: PageJob): Promise<Result>; abandon(error: Error): void },
-  job: BrowserJob,
+  page: { abandon(error: Error): void },
+  signal: AbortSignal,
+  print: () => Promise<Result>,
 ): Promise<Result> {
-  const abandon = (): void => page.abandon(job.signal.reason as Error);
-  job.signal.addEventListener('abort', abandon, { once: true });
+  const abandon = (): void => page.abandon(signal.reason as Error);
+  signal.addEventListener('abort', abandon, { once: true });
   try {
-    job.signal.throwIfAborted();
-    return await page.print(job);
+    signal.throwIfAborted();
+    return await print();
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'invalid_request')) {
       page.abandon(error as Error);
     }
     throw error;
   } finally {
-    job.signal.removeEventListener('abort', abandon);
+    signal.removeEventListener('abort', abandon);
   }
 }

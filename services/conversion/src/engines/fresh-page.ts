@@ -1,21 +1,32 @@
 import { AppError } from '@octavo/contracts';
+import type { HtmlOptions } from '@octavo/contracts';
 import type { Egress } from '../egress/egress.ts';
 import type { Gate } from '../egress/gate.ts';
 import type { CdpConnection } from './cdp-connection.ts';
 import { CdpError } from './cdp-session.ts';
+import type { DocumentSource } from './document-source.ts';
 import { EngineLost } from './engine-lost.ts';
+import { PageFaults } from './page-faults.ts';
+import { applySettings } from './page-settings.ts';
 import type { PageTarget } from './page-target.ts';
 import { openPageTarget } from './page-target.ts';
+import { PageWaits } from './page-waits.ts';
+import type { PrintLimits } from './print-page.ts';
 import { printPage } from './print-page.ts';
-import type { PageJob, PrintedPage } from './warm-page.ts';
+import type { PrintParameters } from './print-parameters.ts';
+import { printSinglePage } from './single-page.ts';
+import { fontsReady, harmlessWindow, leadsOn } from './document-navigation.ts';
+import { Visit, visitToFiles } from './visit.ts';
+import type { PrintedPage } from './warm-page.ts';
 
-/** Pages written to print themselves call `print(); close()`: neither has a meaning here, and closing would lose them. */
-const harmlessWindow = 'window.close = () => {}; window.print = () => {};';
+export interface FreshJob {
+  source: DocumentSource;
+  options: HtmlOptions;
+  parameters: PrintParameters;
+  limits: PrintLimits;
+}
 
 const notLoaded = 'The document could not be loaded';
-
-/** After `setDocumentContent` readyState says 'complete' too early; the load event alone tells that assets are there. */
-const fontsReady = 'document.fonts.ready.then(() => true)';
 
 async function prepare({ session, frameId }: PageTarget): Promise<void> {
   await Promise.all([
@@ -32,6 +43,8 @@ export class FreshPage {
   readonly #gate: Gate;
   #started = false;
   #loaded = false;
+  #visit: Visit | undefined;
+  #waits: PageWaits | undefined;
 
   static async open(connection: CdpConnection, egress: Egress, egressHost: string): Promise<FreshPage> {
     const gate = await egress.openGate();
@@ -50,19 +63,30 @@ export class FreshPage {
     const { session, frameId } = target;
     session.on('Page.javascriptDialogOpening', () => session.tell('Page.handleJavaScriptDialog', { accept: false }));
     session.on('Fetch.requestPaused', (request) => {
+      if (this.#visit) {
+        this.#visit.onRequestPaused(request);
+        return;
+      }
       if (request.frameId !== frameId) {
         session.tell('Fetch.continueRequest', { requestId: request.requestId });
         return;
       }
       session.tell('Fetch.failRequest', { requestId: request.requestId, errorReason: 'Aborted' });
       if (!this.#loaded) {
-        this.#leftItself();
+        session.fail(leadsOn());
       }
     });
     session.on('Page.loadEventFired', () => (this.#loaded = this.#started));
+    // Also to where the browser lets nobody go: a form sent there ends the loading, and no load event follows.
+    session.on('Page.frameRequestedNavigation', (navigation) => {
+      const leaves = navigation.frameId === frameId && navigation.disposition === 'currentTab';
+      if (leaves && !this.#loaded && !this.#visit) {
+        session.fail(leadsOn());
+      }
+    });
     session.on('Page.frameNavigated', ({ frame }) => {
-      if (frame.id === frameId) {
-        this.#leftItself();
+      if (frame.id === frameId && !this.#visit) {
+        session.fail(leadsOn());
       }
     });
   }
@@ -71,27 +95,33 @@ export class FreshPage {
     return this.#target.session.failure !== undefined;
   }
 
-  /** Prints the document as it stands when its load event has fired and its fonts are there. */
-  async print({ html, parameters, limits }: PageJob): Promise<PrintedPage> {
-    const { session, frameId } = this.#target;
+  /** Prints the document as it stands when it has loaded, its fonts are there, and what it was to wait for has come. */
+  async print({ source, options, parameters, limits }: FreshJob): Promise<PrintedPage> {
+    const { session } = this.#target;
     const started = performance.now();
     this.#started = true;
+    const faults = new PageFaults(this.#gate, () => this.#visit?.requestId);
     try {
-      const loaded = session.next('Page.loadEventFired');
-      await Promise.all([session.send('Page.setDocumentContent', { frameId, html }), loaded]);
-      await session.send('Runtime.evaluate', { expression: fontsReady, awaitPromise: true });
+      await Promise.all([applySettings(session, options), faults.watch(session, options)]);
+      await this.#load(source, options);
+      await this.#wait(options);
     } catch (error) {
       const cause = await session.reasonOf(error);
       throw cause instanceof CdpError ? new AppError({ code: 'document_failed', message: notLoaded, cause }) : cause;
     }
+    faults.check();
     const rendered = performance.now();
-    const pdf = await printPage(session, parameters, limits, true);
+    const pdf =
+      options.singlePage === true
+        ? await printSinglePage(session, parameters, limits, options)
+        : await printPage(session, parameters, limits, true);
     return { pdf, renderMilliseconds: rendered - started, printMilliseconds: performance.now() - rendered };
   }
 
   /** Ends page and network access now; whoever waits for the page gets the error. */
   abandon(error: Error): void {
-    this.#target.session.fail(error);
+    const inWords = this.#waits?.failure ?? this.#visit?.failure;
+    this.#target.session.fail(isTimeout(error) ? (inWords ?? error) : error);
     this.dispose();
   }
 
@@ -101,13 +131,28 @@ export class FreshPage {
     this.#gate.close();
   }
 
-  /** What would be printed now is not what was sent, or half of it. */
-  #leftItself(): void {
-    this.#target.session.fail(
-      new AppError({
-        code: 'document_failed',
-        message: 'The document navigates away from itself before it can be printed; send the document it leads to',
-      }),
-    );
+  async #load(source: DocumentSource, options: HtmlOptions): Promise<void> {
+    const { session, frameId } = this.#target;
+    const destination =
+      source.url !== undefined ? { url: source.url } : source.files && visitToFiles(source.html, source.files);
+    if (destination) {
+      this.#visit = new Visit(this.#target, this.#gate, destination, options);
+      await this.#visit.load();
+      return;
+    }
+    const loaded = session.next('Page.loadEventFired');
+    await Promise.all([session.send('Page.setDocumentContent', { frameId, html: source.html ?? '' }), loaded]);
+    await session.send('Runtime.evaluate', { expression: fontsReady, awaitPromise: true });
   }
+
+  async #wait(options: HtmlOptions): Promise<void> {
+    this.#waits = new PageWaits(options);
+    await this.#waits.pass(this.#target.session);
+    await this.#visit?.arrive();
+    this.#visit?.settle();
+  }
+}
+
+function isTimeout(error: Error): boolean {
+  return error instanceof AppError && error.code === 'timeout';
 }

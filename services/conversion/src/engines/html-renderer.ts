@@ -1,11 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { AppError } from '@octavo/contracts';
-import type { PdfOptions } from '@octavo/contracts';
+import type { HtmlOptions } from '@octavo/contracts';
 import { createEgress } from '../egress/egress.ts';
 import { BrowserKeeper } from './browser-keeper.ts';
 import { cancellationOf } from './cancellation.ts';
 import type { BrowserJob } from './chromium-browser.ts';
 import { ChromiumBrowser } from './chromium-browser.ts';
+import type { DocumentSource } from './document-source.ts';
 import type { HtmlRendererConfig } from './engine-config.ts';
 import { settleConfig } from './engine-config.ts';
 import type { EngineLog } from './engine-log.ts';
@@ -13,18 +14,17 @@ import { EngineLost } from './engine-lost.ts';
 import { printParameters } from './print-parameters.ts';
 import { removeOrphanedProfiles } from './profile-directory.ts';
 import type { RenderPath } from './render-path.ts';
-import { renderPathOf } from './render-path.ts';
+import { pathOf } from './render-path.ts';
 import { RenderQueue } from './render-queue.ts';
 import type { PrintedPage } from './warm-page.ts';
 
-export interface RenderRequest {
-  html: string;
-  options: PdfOptions;
+export type RenderRequest = DocumentSource & {
+  options: HtmlOptions;
   /** Epoch milliseconds by which the PDF must be there, queueing included. */
   deadline: number;
   /** Aborts when the caller does not want the PDF any more. */
   signal: AbortSignal;
-}
+};
 
 export interface RenderTimings {
   queuedMilliseconds: number;
@@ -117,7 +117,7 @@ export async function startChromiumRenderer(
     }
   }
 
-  async function render({ html, options, deadline, signal }: RenderRequest): Promise<RenderedPdf> {
+  async function render({ options, deadline, signal, ...source }: RenderRequest): Promise<RenderedPdf> {
     const parameters = printParameters(options, config.maximumPages);
     const cancellation = cancellationOf({ caller: signal, stopping: stopping.signal, deadline, now });
     try {
@@ -126,10 +126,11 @@ export async function startChromiumRenderer(
       try {
         const queuedMilliseconds = performance.now() - entered;
         const { pdf, path, renderMilliseconds, printMilliseconds } = await renderWithRetry({
-          html,
+          source,
+          options,
           parameters,
           limits: config,
-          path: renderPathOf(html, options.headerTemplate, options.footerTemplate),
+          path: pathOf(source, options),
           signal: cancellation.signal,
         });
         return { pdf, path, timings: { queuedMilliseconds, renderMilliseconds, printMilliseconds } };

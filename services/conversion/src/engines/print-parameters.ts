@@ -16,6 +16,7 @@ export function printParameters(options: PdfOptions, maximumPages: number): Prin
       ? [inchesOf(options.width), inchesOf(options.height)]
       : paperSizes[options.format ?? 'A4'];
   const { top, bottom, left, right } = options.margin ?? {};
+  const outline = options.outline ?? false;
   const hasTemplate = options.headerTemplate !== undefined || options.footerTemplate !== undefined;
   return {
     paperWidth,
@@ -34,8 +35,9 @@ export function printParameters(options: PdfOptions, maximumPages: number): Prin
       footerTemplate: options.footerTemplate ?? nothing,
     }),
     pageRanges: options.pageRanges === undefined ? `1-${maximumPages + 1}` : checkedRanges(options.pageRanges),
-    generateTaggedPDF: false,
-    generateDocumentOutline: false,
+    // An outline is made of the tags.
+    generateTaggedPDF: (options.tagged ?? false) || outline,
+    generateDocumentOutline: outline,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { renderPathOf } from './render-path.ts';
+import type { HtmlOptions } from '@octavo/contracts';
+import { pathOf, renderPathOf } from './render-path.ts';
 
 describe('documents that a warm page renders', () => {
   test.each([
@@ -75,6 +76,40 @@ describe('documents that need a fresh page', () => {
 test('header and footer templates are looked at too', () => {
   expect(renderPathOf('<p>Hello', undefined, '<span class="pageNumber"></span>')).toBe('warm');
   expect(renderPathOf('<p>Hello', '<script>1</script>', undefined)).toBe('fresh');
+});
+
+describe('what is asked of a static document', () => {
+  const html = '<p>Hello';
+
+  test.each<HtmlOptions>([
+    {},
+    { format: 'A5', tagged: true, outline: true },
+    { media: 'print', javascript: false, singlePage: false, failOnResourceError: false },
+    { javascript: true },
+  ])('%j leaves it on the warm page', (options) => {
+    expect(pathOf({ html }, options)).toBe('warm');
+  });
+
+  test.each<HtmlOptions>([
+    { singlePage: true },
+    { media: 'screen' },
+    { timezone: 'UTC' },
+    { locale: 'de' },
+    { userAgent: 'x' },
+    { viewport: { width: 100, height: 100 } },
+    { waitForSelector: 'p' },
+    { waitForFunction: 'true' },
+    { delayMilliseconds: 1 },
+    { failOnResourceError: true },
+    { failOnConsoleError: true },
+  ])('%j needs a fresh one', (options) => {
+    expect(pathOf({ html }, options)).toBe('fresh');
+  });
+
+  test('an address needs a fresh page, and so do files beside the document', () => {
+    expect(pathOf({ url: 'https://example.com/' }, {})).toBe('fresh');
+    expect(pathOf({ html, files: { read: async () => undefined } }, {})).toBe('fresh');
+  });
 });
 
 test.each([

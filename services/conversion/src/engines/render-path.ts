@@ -1,3 +1,6 @@
+import type { HtmlOptions } from '@octavo/contracts';
+import type { DocumentSource } from './document-source.ts';
+
 /**
  * `warm`: a page that is used again and again, without script and without network. `fresh`: a browser context made for
  * this document alone, with script and with the egress proxy.
@@ -36,8 +39,32 @@ const plainNames = new Set(
   ),
 );
 
+/** Options that a page must be set up for, and must not keep for the next document. */
+const freshPageOptions = [
+  'viewport',
+  'timezone',
+  'locale',
+  'userAgent',
+  'waitForSelector',
+  'waitForFunction',
+  'delayMilliseconds',
+  'failOnResourceError',
+  'failOnConsoleError',
+  'singlePage',
+] as const satisfies (keyof HtmlOptions)[];
+
+/** Chooses how a document is rendered, by what it is and by what is asked of it. */
+export function pathOf(source: DocumentSource, options: HtmlOptions): RenderPath {
+  const asksForFresh =
+    source.html === undefined ||
+    source.files !== undefined ||
+    options.media === 'screen' ||
+    freshPageOptions.some((name) => options[name] !== undefined && options[name] !== false);
+  return asksForFresh ? 'fresh' : renderPathOf(source.html, options.headerTemplate, options.footerTemplate);
+}
+
 /**
- * Chooses how a document is rendered. A wrong `fresh` costs speed only; a wrong `warm` is harmless, because a warm page
+ * Chooses by the text alone. A wrong `fresh` costs speed only; a wrong `warm` is harmless, because a warm page
  * runs no script and has no network.
  */
 export function renderPathOf(...sources: (string | undefined)[]): RenderPath {

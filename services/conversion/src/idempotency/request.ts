@@ -35,6 +35,9 @@ export async function hashOfRequest(request: {
   hash.update(JSON.stringify(['POST', request.operation, request.mode, request.body]));
   if (request.upload) {
     hash.update('\0');
+    if (request.upload.parts) {
+      hash.update(JSON.stringify(request.upload.parts));
+    }
     for await (const piece of createReadStream(request.upload.path)) {
       hash.update(piece as Buffer);
     }

@@ -18,16 +18,17 @@ export async function putInput(objects: ObjectStore, key: string, { body, upload
   if (upload) {
     await objects.put(uploadKeyOf(key), createReadStream(upload.path));
   }
-  await objects.put(key, serialize({ body, hasUpload: upload !== undefined }));
+  await objects.put(key, serialize({ body, hasUpload: upload !== undefined, parts: upload?.parts }));
 }
 
 export async function getInput(objects: ObjectStore, key: string, files: RequestFiles): Promise<JobInput> {
-  const { body, hasUpload } = deserialize(await readWhole(await require(objects, key))) as {
+  const { body, hasUpload, parts } = deserialize(await readWhole(await require(objects, key))) as {
     body: unknown;
     hasUpload: boolean;
+    parts?: StoredFile['parts'];
   };
   const upload = hasUpload ? await fileOf(await require(objects, uploadKeyOf(key)), await files.newPath()) : undefined;
-  return { body, upload };
+  return { body, upload: upload && parts ? { ...upload, parts } : upload };
 }
 
 export async function deleteInput(objects: ObjectStore, key: string): Promise<void> {

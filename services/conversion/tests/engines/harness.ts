@@ -1,22 +1,24 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { AppError } from '@octavo/contracts';
-import type { PdfOptions } from '@octavo/contracts';
+import type { HtmlOptions } from '@octavo/contracts';
 import type { HtmlRendererConfig } from '../../src/engines/engine-config.ts';
 import { startChromiumRenderer } from '../../src/engines/html-renderer.ts';
+import type { DocumentSource } from '../../src/engines/document-source.ts';
 import type { HtmlRenderer, RenderedPdf, RenderObserver } from '../../src/engines/html-renderer.ts';
 
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/lib/chromium/chromium-headless-shell';
 
 export interface RenderOptions {
-  options?: PdfOptions;
+  options?: HtmlOptions;
   timeoutMilliseconds?: number;
   signal?: AbortSignal;
 }
 
 export interface TestRenderer extends HtmlRenderer {
-  convert(html: string, options?: RenderOptions): Promise<RenderedPdf>;
+  /** Of HTML, or of what is found elsewhere. */
+  convert(source: string | DocumentSource, options?: RenderOptions): Promise<RenderedPdf>;
   /** The code of the error that a document is answered with. */
-  failureOf(html: string, options?: RenderOptions): Promise<AppError>;
+  failureOf(source: string | DocumentSource, options?: RenderOptions): Promise<AppError>;
   logged: { level: string; object: object; message: string }[];
 }
 
@@ -29,9 +31,12 @@ export async function startTestRenderer(
     void logged.push({ level: name, object, message });
   const log = { debug: level('debug'), info: level('info'), warn: level('warn'), error: level('error') };
   const renderer = await startChromiumRenderer({ chromiumPath, pages: 2, ...config }, { log, observe });
-  const convert = (html: string, { options = {}, timeoutMilliseconds = 30_000, signal }: RenderOptions = {}) =>
+  const convert = (
+    source: string | DocumentSource,
+    { options = {}, timeoutMilliseconds = 30_000, signal }: RenderOptions = {},
+  ) =>
     renderer.render({
-      html,
+      ...(typeof source === 'string' ? { html: source } : source),
       options,
       deadline: Date.now() + timeoutMilliseconds,
       signal: signal ?? new AbortController().signal,
@@ -40,8 +45,8 @@ export async function startTestRenderer(
     ...renderer,
     logged,
     convert,
-    async failureOf(html, options) {
-      const outcome: unknown = await convert(html, options).catch((error: unknown) => error);
+    async failureOf(source, options) {
+      const outcome: unknown = await convert(source, options).catch((error: unknown) => error);
       if (outcome instanceof AppError) {
         return outcome;
       }

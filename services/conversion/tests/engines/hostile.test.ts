@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, jest } from '@jest/globals';
+import type { AppError } from '@octavo/contracts';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -11,9 +12,12 @@ import { readPdf, textOfPdf } from './read-pdf.ts';
 jest.setTimeout(60_000);
 
 let renderer: TestRenderer;
+/** Processes of a browser whose pages are all ready. */
+let full: number;
 
 beforeAll(async () => {
   renderer = await startTestRenderer({ rendererMemoryLimitBytes: 400 * 1024 * 1024 });
+  full = renderers();
 });
 
 afterAll(async () => {
@@ -42,12 +46,11 @@ describe('a document that never ends', () => {
       '<script>for (let i = 0; i < 1e6; i++) document.write("<div><span>" + i + "</span></div>")</script>',
     ],
   ])('%s is ended at the deadline, and others are served meanwhile', async (_name, html) => {
-    const before = renderers();
     const failing = renderer.failureOf(html, { timeoutMilliseconds: 1_000 });
     const other = renderer.convert('<p>other<script></script>', { timeoutMilliseconds: 900 });
     expect(await textOfPdf((await other).pdf)).toBe('other');
     expect((await failing).code).toBe('timeout');
-    await until('its process is gone', () => renderers() <= before);
+    await until('its process is gone', () => renderers() <= full);
     expect(await textOf('<p>next')).toBe('next');
   });
 });
@@ -79,9 +82,8 @@ test('a page that prints and closes itself is printed', async () => {
 });
 
 test('windows it opens do not exist', async () => {
-  const before = renderers();
   expect(await textOf('<script>document.write(String(open("about:blank")))</script>')).toBe('null');
-  await until('no process is left of it', () => renderers() <= before);
+  await until('no process is left of it', () => renderers() <= full);
 });
 
 test('a download it starts goes nowhere', async () => {
@@ -109,6 +111,55 @@ describe('a document that leaves for another', () => {
       '<p>before<script>addEventListener("load", () => setTimeout(() => { location = "http://example.com/" }))</script><p>after';
     expect(await textOf(html)).toBe('before after');
   });
+});
+
+describe('a document that wants to become', () => {
+  const hostname = readFileSync('/etc/hostname', 'utf8').trim();
+  const places = {
+    'a file': 'file:///etc/hostname',
+    'a file, spelled oddly': 'FiLe:/etc/hostname',
+    'a page of the browser': 'chrome://version',
+    'a source view': 'view-source:file:///etc/hostname',
+    'the developer tools': 'devtools://devtools/bundled/inspector.html',
+    'other data': 'data:text/html,<p>other',
+    'a file system': 'filesystem:http://example.com/temporary/x',
+  };
+
+  test.each(Object.entries(places))('%s stays what it is, or fails', async (_name, place) => {
+    const ways = [
+      `<p>start<script>location = ${JSON.stringify(place)}</script>`,
+      `<p>start<meta http-equiv="refresh" content="0;url=${place}">`,
+      `<p>start<a id="a" href="${place}"></a><script>a.click()</script>`,
+      `<p>start<form id="f" action="${place}"></form><script>f.submit()</script>`,
+      `<p>start<script>open(${JSON.stringify(place)}, "_self")</script>`,
+    ];
+    for (const html of ways) {
+      const outcome = await renderer.convert(html, { timeoutMilliseconds: 5_000 }).then(
+        async ({ pdf }) => await textOfPdf(pdf),
+        (error: AppError) => error.code,
+      );
+      expect(outcome).toMatch(/^(start|document_failed)/);
+      expect(outcome).not.toContain(hostname);
+    }
+    expect(await textOf('<p>next')).toBe('next');
+  });
+});
+
+test('a million elements without a script are printed, or given up in time, and the next document is unharmed', async () => {
+  const elements = '<b></b>'.repeat(1_000_000);
+  const outcome = await renderer.convert(elements, { timeoutMilliseconds: 3_000 }).then(
+    () => 'printed',
+    (error: AppError) => error.code,
+  );
+  expect(['printed', 'timeout', 'document_failed']).toContain(outcome);
+  expect(await textOf('<p>next')).toBe('next');
+});
+
+test('a service worker cannot be had without an address', async () => {
+  const script = `navigator.serviceWorker.register("https://example.com/x.js").then(() => document.body.append("had"), () => document.body.append("refused")).then(() => { window.done = true })`;
+  const html = `<body><script>if (navigator.serviceWorker) { ${script} } else { document.body.append("refused"); window.done = true }</script>`;
+  const { pdf } = await renderer.convert(html, { options: { waitForFunction: 'window.done' } });
+  expect(await textOfPdf(pdf)).toBe('refused');
 });
 
 test('a document cannot read files or the browser’s own pages', async () => {

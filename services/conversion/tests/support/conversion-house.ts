@@ -129,7 +129,7 @@ export async function createConversionHouse(
     return { ...(await convert(text, 'text.txt', signal)), mediaType: 'text/plain' };
   }
   const operations: OperationHandlers = {
-    'conversion.htmlToPdf': ({ body, signal }) => convert(body.html, body.filename, signal),
+    'conversion.htmlToPdf': ({ body, signal }) => convert(body.html ?? body.url ?? '', body.filename, signal),
     'conversion.markdownToPdf': ({ body, signal }) => convert(body.markdown ?? '', body.filename, signal),
     'conversion.templateToPdf': ({ body, signal }) => convert(body.template ?? '', body.filename, signal),
     'conversion.textToPdf': ({ body, signal }) => convert(body.text ?? '', body.filename, signal),

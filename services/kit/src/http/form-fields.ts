@@ -40,7 +40,13 @@ function mergeRepeated(fields: readonly FormField[]): Map<string, string[]> {
 function valueOf(schema: z.ZodType | undefined, texts: readonly string[]): unknown {
   const inner = withoutWrappers(schema);
   const [text = ''] = texts;
+  if (inner instanceof z.ZodObject || inner instanceof z.ZodRecord) {
+    return texts.length > 1 ? texts : parsedJson(text);
+  }
   if (inner instanceof z.ZodArray) {
+    if (inner.element instanceof z.ZodObject) {
+      return parsedJson(text);
+    }
     return texts.flatMap((each) => each.split(',')).map((each) => each.trim());
   }
   if (texts.length > 1) {
@@ -52,7 +58,7 @@ function valueOf(schema: z.ZodType | undefined, texts: readonly string[]): unkno
   if (inner instanceof z.ZodBoolean) {
     return text === 'true' || text === 'false' ? text === 'true' : text;
   }
-  return inner instanceof z.ZodObject ? parsedJson(text) : text;
+  return text;
 }
 
 function parsedJson(text: string): unknown {

@@ -1,16 +1,19 @@
-import { AppError, bodyFormOf, mediaTypeAdvice, type HttpContract } from '@octavo/contracts';
+import { AppError, bodyFormOf, mediaTypeAdvice, type FormFilesRule, type HttpContract } from '@octavo/contracts';
 import type { Request, RequestHandler } from 'express';
 import { parseInput, readJsonBody } from './body.ts';
 import { storeInlineFile } from './inline-file.ts';
 import type { RequestFiles } from './request-files.ts';
 import { requestFilesOf, workFor } from './request-scope.ts';
 import type { StoredFile } from './stored-file.ts';
-import { receiveUpload, type UploadContract } from './upload.ts';
+import { receiveFormFiles, receiveUpload, type UploadContract } from './upload.ts';
 
 /** Reads a body as its contract allows; a file that comes with it is in `response.locals.upload`. */
 export function receiveBody(contract: HttpContract): RequestHandler {
   const readJson = readJsonBody(contract);
-  const { upload } = contract;
+  const { upload, formFiles } = contract;
+  if (formFiles) {
+    return receiveJsonOrFiles({ ...contract, formFiles }, readJson);
+  }
   if (!upload) {
     return readJson;
   }
@@ -40,6 +43,24 @@ export function receiveBody(contract: HttpContract): RequestHandler {
         parseInput(contract.body, body);
       }
     });
+    workFor(response, receiving).then(({ body, file }) => {
+      request.body = body;
+      response.locals['upload'] = file;
+      next();
+    }, next);
+  };
+}
+
+function receiveJsonOrFiles(
+  contract: HttpContract & { formFiles: FormFilesRule },
+  readJson: RequestHandler,
+): RequestHandler {
+  return (request, response, next) => {
+    if (bodyFormOf(contract, request.get('content-type'))?.kind !== 'form') {
+      void readJson(request, response, next);
+      return;
+    }
+    const receiving = receiveFormFiles(request, contract, requestFilesOf(response));
     workFor(response, receiving).then(({ body, file }) => {
       request.body = body;
       response.locals['upload'] = file;

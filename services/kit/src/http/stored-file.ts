@@ -8,6 +8,14 @@ import { bodyTooLarge, cutOff } from './body-errors.ts';
 export interface StoredFile {
   path: string;
   byteLength: number;
+  /** Of several files that came together and are kept as one: where each lies in it. */
+  parts?: readonly FilePart[];
+}
+
+export interface FilePart {
+  name: string;
+  offset: number;
+  byteLength: number;
 }
 
 /**

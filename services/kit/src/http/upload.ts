@@ -1,7 +1,15 @@
-import { AppError, bodyFormOf, mediaTypeAdvice, type HttpContract, type UploadRule } from '@octavo/contracts';
+import {
+  AppError,
+  bodyFormOf,
+  mediaTypeAdvice,
+  type FormFilesRule,
+  type HttpContract,
+  type UploadRule,
+} from '@octavo/contracts';
 import type { Request } from 'express';
 import { bodyTooLarge } from './body-errors.ts';
 import { bodyOfFields } from './form-fields.ts';
+import { readFormFiles } from './form-files.ts';
 import { readForm } from './form.ts';
 import type { RequestFiles } from './request-files.ts';
 import { storeFile, type StoredFile } from './stored-file.ts';
@@ -14,6 +22,18 @@ export interface ReceivedUpload {
   file: StoredFile;
 }
 
+/** Reads a form with several files, as a contract with `formFiles` takes it. */
+export async function receiveFormFiles(
+  request: Request,
+  contract: HttpContract & { formFiles: FormFilesRule },
+  files: RequestFiles,
+): Promise<{ body: unknown; file: StoredFile | undefined }> {
+  const { bodyLimitBytes, formFiles } = contract;
+  checkTransfer(request, contract, bodyLimitBytes);
+  const { fields, file } = await readFormFiles(request, formFiles, bodyLimitBytes, files);
+  return { body: bodyOfFields(contract.body, fields), file };
+}
+
 /**
  * Reads a body that is a file, or a form with one, straight to disk; memory holds a few pieces of it at most.
  * `checkBody` sees the options as soon as they are known: of a file they are before it is read.
@@ -24,14 +44,11 @@ export async function receiveUpload(
   files: RequestFiles,
   checkBody: (body: unknown) => void,
 ): Promise<ReceivedUpload> {
-  const encoding = request.get('content-encoding') ?? 'identity';
   const form = bodyFormOf(contract, request.get('content-type'));
-  if (encoding !== 'identity' || !form) {
+  if (!form) {
     throw new AppError({ code: 'unsupported_media_type', message: mediaTypeAdvice(contract) });
   }
-  if (Number(request.get('content-length') ?? 0) > form.limitBytes) {
-    throw bodyTooLarge(form.limitBytes);
-  }
+  checkTransfer(request, contract, form.limitBytes);
   if (form.kind === 'form') {
     const { fields, file } = await readForm(request, contract, files);
     return { body: bodyOfFields(contract.body, fields), file };
@@ -39,4 +56,14 @@ export async function receiveUpload(
   const body = bodyOfFields(contract.body, Object.entries(request.query as Record<string, string | string[]>));
   checkBody(body);
   return { body, file: await storeFile(request, form.limitBytes, await files.newPath()) };
+}
+
+/** Refuses by the headers alone. */
+function checkTransfer(request: Request, contract: HttpContract, limitBytes: number): void {
+  if ((request.get('content-encoding') ?? 'identity') !== 'identity') {
+    throw new AppError({ code: 'unsupported_media_type', message: mediaTypeAdvice(contract) });
+  }
+  if (Number(request.get('content-length') ?? 0) > limitBytes) {
+    throw bodyTooLarge(limitBytes);
+  }
 }
