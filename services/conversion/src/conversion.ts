@@ -4,8 +4,8 @@ import type { ConversionConfig } from './config.ts';
 import { createRenderObserver, watchLoad, watchReader } from './conversion-metrics.ts';
 import { openDatabase } from './database.ts';
 import { defaultDocumentWorkersConfig, startDocumentWorkers } from './documents/document-workers.ts';
-import { startChromiumRenderer } from './engines/html-renderer.ts';
 import { conversionHandlers, operationHandlers } from './handlers.ts';
+import { startHtmlRenderer } from './start-html-renderer.ts';
 import type { OnceContext } from './idempotency/once.ts';
 import { createIdempotencyStore } from './idempotency/store.ts';
 import type { JobLimits } from './jobs/context.ts';
@@ -21,8 +21,6 @@ import { readerConfigOf } from './reading/reader-config.ts';
 import type { WebhooksContext } from './webhooks/context.ts';
 import type { PostRules } from './webhooks/post.ts';
 import { startWebhooks } from './webhooks/start.ts';
-
-const mebibyte = 1024 * 1024;
 
 export interface Conversion {
   url: string;
@@ -110,19 +108,9 @@ async function startEngines(
   health.check('pdf reader', () => reader.isHealthy());
   watchReader(metrics, reader);
 
-  const renderer = await startChromiumRenderer(
-    {
-      chromiumPath: config.CHROMIUM_PATH,
-      pages: config.CONVERSION_PAGES,
-      queueLimit: config.CONVERSION_QUEUE_LIMIT,
-      restartAfterDocuments: config.CHROMIUM_RESTART_AFTER,
-      rendererMemoryLimitBytes: config.RENDERER_MEMORY_LIMIT_MEGABYTES * mebibyte,
-      egress: { allowedAddresses: config.EGRESS_ALLOWED_ADDRESSES },
-    },
-    { log, observe: createRenderObserver(metrics) },
-  );
-  lifecycle.onStop('chromium', () => renderer.stop());
-  health.check('chromium', () => renderer.isHealthy());
+  const renderer = await startHtmlRenderer(config, { log, observe: createRenderObserver(metrics) });
+  lifecycle.onStop('html renderer', () => renderer.stop());
+  health.check('html renderer', () => renderer.isHealthy());
   watchLoad(metrics, renderer);
   const context = { log, renderer, documents, reader, languages, now };
   return { operations: operationHandlers(context), languages: languagesHandler(context) };

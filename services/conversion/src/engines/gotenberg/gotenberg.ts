@@ -1,0 +1,50 @@
+import type { Agent } from 'node:http';
+import { adjust, convert, gotenberg, html, ping, pipe, please, set } from 'gotenberg-js-client';
+import { EngineLost } from '../engine-lost.ts';
+import type { PrintLimits } from '../print-error.ts';
+import { checkSize } from '../print-error.ts';
+import type { GotenbergForm } from './gotenberg-form.ts';
+import { createHttpClient } from './http-client.ts';
+
+export interface Gotenberg {
+  /** @throws what `createHttpClient` does, and AppError `document_failed` when the PDF is too large. */
+  print(form: GotenbergForm, limits: PrintLimits, signal: AbortSignal): Promise<Buffer>;
+  /** Rejects when Gotenberg is not well. */
+  check(signal: AbortSignal): Promise<void>;
+}
+
+/** Makes gotenberg-js-client, which was written for version 6, speak to version 8. */
+export function connectGotenberg(url: string, agent: Agent): Gotenberg {
+  return {
+    async print({ fields, files }, limits, signal) {
+      const prepare = gotenberg(`${url}/forms/chromium`, createHttpClient(agent, signal));
+      const answer = await please(pipe(convert, html, set(fields))(prepare(files)));
+      return await readAll(answer, limits.outputLimitBytes, signal);
+    },
+    async check(signal) {
+      const prepare = gotenberg(url, createHttpClient(agent, signal));
+      await please(pipe(ping, adjust({ url: `${url}/health` }))(prepare('')));
+    },
+  };
+}
+
+/** Reads a PDF as long as it is not too large. */
+async function readAll(stream: NodeJS.ReadableStream, limitBytes: number, signal: AbortSignal): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > limitBytes) {
+        // Leaving the loop ends the answer, and the connection with it.
+        break;
+      }
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new EngineLost('engine_broke', error);
+  }
+  checkSize(length, limitBytes);
+  return Buffer.concat(chunks, length);
+}
