@@ -4,6 +4,7 @@ import type { HtmlRenderer, HtmlRendererDependencies } from '../html-renderer.ts
 import { checkPages } from '../print-error.ts';
 import { printParameters } from '../print-parameters.ts';
 import { createQueuedRenderer } from '../queued-renderer.ts';
+import { renderPathOf } from '../render-path.ts';
 import { GotenbergRefusal } from './gotenberg-answer.ts';
 import type { GotenbergRendererConfig } from './gotenberg-config.ts';
 import { settleGotenbergConfig } from './gotenberg-config.ts';
@@ -29,7 +30,8 @@ export async function startGotenbergRenderer(
   return createQueuedRenderer(
     {
       prepare({ html, options }) {
-        const form = gotenbergForm(html, printParameters(options, config.maximumPages));
+        const parameters = printParameters(options, config.maximumPages);
+        const form = gotenbergForm(html, parameters, renderPathOf(html));
         return async (signal) => {
           const began = performance.now();
           try {

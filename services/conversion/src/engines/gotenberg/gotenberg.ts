@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http';
-import { adjust, convert, gotenberg, html, ping, pipe, please, set } from 'gotenberg-js-client';
+import { adjust, convert, gotenberg, html, ping, pipe, please, set, url } from 'gotenberg-js-client';
 import { EngineLost } from '../engine-lost.ts';
 import type { PrintLimits } from '../print-error.ts';
 import { checkSize } from '../print-error.ts';
@@ -14,16 +14,21 @@ export interface Gotenberg {
 }
 
 /** Makes gotenberg-js-client, which was written for version 6, speak to version 8. */
-export function connectGotenberg(url: string, agent: Agent): Gotenberg {
+export function connectGotenberg(address: string, agent: Agent): Gotenberg {
   return {
-    async print({ fields, files }, limits, signal) {
-      const prepare = gotenberg(`${url}/forms/chromium`, createHttpClient(agent, signal));
-      const answer = await please(pipe(convert, html, set(fields))(prepare(files)));
+    async print({ route, fields, files }, limits, signal) {
+      const prepare = gotenberg(`${address}/forms/chromium`, createHttpClient(agent, signal));
+      // The client's url drops files and sets margins of its own; both are put right after it.
+      const request =
+        route === 'html'
+          ? pipe(convert, html, set(fields))(prepare(files))
+          : pipe(convert, url, set(fields), adjust({ source: files }))(prepare('about:blank'));
+      const answer = await please(request);
       return await readAll(answer, limits.outputLimitBytes, signal);
     },
     async check(signal) {
-      const prepare = gotenberg(url, createHttpClient(agent, signal));
-      await please(pipe(ping, adjust({ url: `${url}/health` }))(prepare('')));
+      const prepare = gotenberg(address, createHttpClient(agent, signal));
+      await please(pipe(ping, adjust({ url: `${address}/health` }))(prepare('')));
     },
   };
 }
