@@ -1,4 +1,5 @@
 import type { Agent } from 'node:http';
+import { AppError } from '@octavo/contracts';
 import { adjust, convert, gotenberg, html, ping, pipe, please, set, url } from 'gotenberg-js-client';
 import { EngineLost } from '../engine-lost.ts';
 import type { PrintLimits } from '../print-error.ts';
@@ -33,6 +34,8 @@ export function connectGotenberg(address: string, agent: Agent): Gotenberg {
   };
 }
 
+const pdfMark = Buffer.from('%PDF-');
+
 /** Reads a PDF as long as it is not too large. */
 async function readAll(stream: NodeJS.ReadableStream, limitBytes: number, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -51,5 +54,9 @@ async function readAll(stream: NodeJS.ReadableStream, limitBytes: number, signal
     throw new EngineLost('engine_broke', error);
   }
   checkSize(length, limitBytes);
-  return Buffer.concat(chunks, length);
+  const pdf = Buffer.concat(chunks, length);
+  if (!pdf.subarray(0, pdfMark.length).equals(pdfMark)) {
+    throw new AppError({ code: 'engine_failed', message: 'The engine answered with something else than a PDF' });
+  }
+  return pdf;
 }
