@@ -16,10 +16,6 @@ const program = join(
   'gotenberg-chromium',
 );
 
-/** The line that says what is missing when there is no Gotenberg. */
-export const gotenbergAdvice =
-  'there is no Gotenberg here: set GOTENBERG_URL to one, or have Go and run node deploy/local/gotenberg.mjs';
-
 /** A Gotenberg that was built before, or that GOTENBERG_PROGRAM names; undefined when there is none. */
 export function findGotenberg() {
   return [process.env.GOTENBERG_PROGRAM, program].find((path) => path && existsSync(path));
