@@ -17,20 +17,23 @@ export async function watchGotenberg(
 ): Promise<GotenbergHealth> {
   const stopping = new AbortController();
   // It must have been well once.
-  let failures = failuresUntilUnhealthy;
+  let failures = failuresUntilUnhealthy - 1;
+  let isWell: boolean | undefined;
   let asking: Promise<void> | undefined;
 
   async function ask(): Promise<void> {
     try {
       await gotenberg.check(AbortSignal.any([stopping.signal, AbortSignal.timeout(intervalMilliseconds)]));
-      if (failures >= failuresUntilUnhealthy) {
+      failures = 0;
+      if (isWell !== true) {
+        isWell = true;
         log.info({}, 'Gotenberg is well');
       }
-      failures = 0;
     } catch (error) {
       failures += 1;
-      if (!stopping.signal.aborted) {
-        log.warn({ err: error, failures }, 'Gotenberg is not well');
+      if (failures >= failuresUntilUnhealthy && isWell !== false && !stopping.signal.aborted) {
+        isWell = false;
+        log.warn({ err: error }, 'Gotenberg is not well');
       }
     }
   }
@@ -41,7 +44,7 @@ export async function watchGotenberg(
   }, intervalMilliseconds);
   timer.unref();
   return {
-    isHealthy: () => !stopping.signal.aborted && failures < failuresUntilUnhealthy,
+    isHealthy: () => !stopping.signal.aborted && isWell === true,
     async stop() {
       clearInterval(timer);
       stopping.abort();
