@@ -9,6 +9,8 @@ if (problem) {
   await runScript(async () => {
     const { setUp } = await import('./setup/setup.mjs');
     Object.assign(process.env, await setUp());
+    const { findGotenberg } = await import('./setup/gotenberg.mjs');
+    process.env.GOTENBERG_PROGRAM = findGotenberg() ?? '';
     await import('./dist/src/testing/run-main.js');
   });
 }

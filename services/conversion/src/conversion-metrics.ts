@@ -33,7 +33,9 @@ export function createRenderObserver({ registry }: Metrics): RenderObserver {
     rendered({ path, timings, bytes: size }) {
       seconds.observe({ path, phase: 'queue' }, timings.queuedMilliseconds / 1_000);
       seconds.observe({ path, phase: 'render' }, timings.renderMilliseconds / 1_000);
-      seconds.observe({ path, phase: 'print' }, timings.printMilliseconds / 1_000);
+      if (timings.printMilliseconds !== undefined) {
+        seconds.observe({ path, phase: 'print' }, timings.printMilliseconds / 1_000);
+      }
       bytes.inc(size);
     },
     failed: (error) =>

@@ -17,9 +17,9 @@ import {
   startDocumentWorkers,
   type DocumentWorkers,
 } from './documents/document-workers.ts';
-import { startChromiumRenderer } from './engines/html-renderer.ts';
 import { createFinishers, defaultFinishersConfig } from './finishing/finishers.ts';
 import { conversionHandlers, operationHandlers } from './handlers.ts';
+import { startHtmlRenderer } from './start-html-renderer.ts';
 import type { OnceContext } from './idempotency/once.ts';
 import { createIdempotencyStore } from './idempotency/store.ts';
 import type { JobLimits } from './jobs/context.ts';
@@ -38,8 +38,6 @@ import { createTemplateStore, type TemplateStore } from './templates/store.ts';
 import type { WebhooksContext } from './webhooks/context.ts';
 import type { PostRules } from './webhooks/post.ts';
 import { startWebhooks } from './webhooks/start.ts';
-
-const mebibyte = 1024 * 1024;
 
 export interface Conversion {
   url: string;
@@ -143,19 +141,9 @@ async function startEngines(
   health.check('pdf reader', () => reader.isHealthy());
   watchReader(metrics, reader);
 
-  const renderer = await startChromiumRenderer(
-    {
-      chromiumPath: config.CHROMIUM_PATH,
-      pages: config.CONVERSION_PAGES,
-      queueLimit: config.CONVERSION_QUEUE_LIMIT,
-      restartAfterDocuments: config.CHROMIUM_RESTART_AFTER,
-      rendererMemoryLimitBytes: config.RENDERER_MEMORY_LIMIT_MEGABYTES * mebibyte,
-      egress: { allowedAddresses: config.EGRESS_ALLOWED_ADDRESSES },
-    },
-    { log, observe: createRenderObserver(metrics) },
-  );
-  lifecycle.onStop('chromium', () => renderer.stop());
-  health.check('chromium', () => renderer.isHealthy());
+  const renderer = await startHtmlRenderer(config, { log, observe: createRenderObserver(metrics) });
+  lifecycle.onStop('html renderer', () => renderer.stop());
+  health.check('html renderer', () => renderer.isHealthy());
   watchLoad(metrics, renderer);
   const remote = createRemoteInput({ allowedAddresses: config.EGRESS_ALLOWED_ADDRESSES });
   const context = { log, remote, renderer, documents, finishers, reader, languages, templates, now };

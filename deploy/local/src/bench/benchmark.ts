@@ -25,6 +25,7 @@ export interface Report {
 export interface BenchmarkOptions {
   /** A short run, to see that it works: its numbers mean little. */
   quick: boolean;
+  environment: NodeJS.ProcessEnv;
   signal: AbortSignal;
   /** Tells what is being done now. */
   progress: (text: string) => void;
@@ -33,5 +34,7 @@ export interface BenchmarkOptions {
 export interface Benchmark {
   name: string;
   title: string;
+  /** Why it cannot be run here, if it cannot. */
+  missing?(environment: NodeJS.ProcessEnv): string | undefined;
   run(options: BenchmarkOptions): Promise<Report>;
 }

@@ -7,6 +7,7 @@ import { onStopSignals } from '../stop-signals.ts';
 import type { Benchmark } from './benchmark.ts';
 import { replaceReport } from './document.ts';
 import { gatewayBenchmark } from './gateway-benchmark.ts';
+import { gotenbergBenchmark } from './gotenberg-benchmark.ts';
 import { htmlBenchmark } from './html-benchmark.ts';
 import { describeMachine } from './machine.ts';
 import { toMarkdown } from './markdown.ts';
@@ -17,6 +18,7 @@ import { recognitionBenchmark } from './recognition-benchmark.ts';
 const benchmarks: readonly Benchmark[] = [
   gatewayBenchmark,
   htmlBenchmark,
+  gotenbergBenchmark,
   memoryBenchmark,
   readingBenchmark,
   recognitionBenchmark,
@@ -62,12 +64,18 @@ export async function runBench(args: string[], environment: NodeJS.ProcessEnv): 
 
   const options = {
     quick: values.quick,
+    environment,
     signal: stopping.signal,
     progress: (text: string) => process.stderr.write(`  … ${text}\n`),
   };
   let missed = 0;
   for (const benchmark of selected) {
     stopping.signal.throwIfAborted();
+    const missing = benchmark.missing?.(environment);
+    if (missing !== undefined) {
+      print(`${benchmark.name} is not measured: ${missing}`);
+      continue;
+    }
     const machine = await describeMachine(environment['CHROMIUM_PATH']);
     const takenAt = new Date();
     const report = await benchmark.run(options).catch((error: unknown) => {

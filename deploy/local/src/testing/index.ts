@@ -5,3 +5,5 @@ export type { TestDatabase, TestDatabaseOptions } from './test-database.ts';
 export { testNats } from './test-nats.ts';
 export { waitFor } from '../wait-for.ts';
 export type { WaitOptions } from '../wait-for.ts';
+export { startGotenberg } from './start-gotenberg.ts';
+export type { RunningGotenberg, StartGotenbergOptions } from './start-gotenberg.ts';

@@ -91,6 +91,9 @@ export async function runTests(args: string[]): Promise<void> {
       [runVariables.databaseUrl]: database.url,
       [runVariables.natsUrl]: nats.url,
       [runVariables.directory]: directory,
+      // For the tests of that engine. The stacks that others start print by themselves.
+      [runVariables.gotenbergUrl]: process.env['GOTENBERG_URL'],
+      GOTENBERG_URL: undefined,
     });
   } finally {
     await endForgottenStacks(directory);

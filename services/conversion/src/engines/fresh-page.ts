@@ -11,7 +11,7 @@ import { applySettings } from './page-settings.ts';
 import type { PageTarget } from './page-target.ts';
 import { openPageTarget } from './page-target.ts';
 import { PageWaits } from './page-waits.ts';
-import type { PrintLimits } from './print-page.ts';
+import type { PrintLimits } from './print-error.ts';
 import { printPage } from './print-page.ts';
 import type { PrintParameters } from './print-parameters.ts';
 import { printSinglePage } from './single-page.ts';

@@ -1,14 +1,9 @@
 import { AppError } from '@octavo/contracts';
 import type { CdpSession } from './cdp-session.ts';
 import { CdpError } from './cdp-session.ts';
-import { countPages } from './pdf-pages.ts';
+import type { PrintLimits } from './print-error.ts';
+import { checkPages, checkSize, emptyContentAreaError, tooFewPagesError } from './print-error.ts';
 import type { PrintParameters } from './print-parameters.ts';
-import { pageRangesError } from './print-parameters.ts';
-
-export interface PrintLimits {
-  maximumPages: number;
-  outputLimitBytes: number;
-}
 
 const chunkBytes = 1024 * 1024;
 
@@ -27,12 +22,7 @@ export async function printPage(
       ? await readStream(session, parameters, limits.outputLimitBytes)
       : Buffer.from((await session.send('Page.printToPDF', parameters)).data, 'base64');
     checkSize(pdf.length, limits.outputLimitBytes);
-    if ((countPages(pdf) ?? 0) > limits.maximumPages) {
-      throw new AppError({
-        code: 'document_failed',
-        message: `The document has more than ${limits.maximumPages} pages; ask for some with options.pageRanges`,
-      });
-    }
+    checkPages(pdf, limits.maximumPages);
     return pdf;
   } catch (error) {
     const cause = await session.reasonOf(error);
@@ -59,25 +49,12 @@ async function readStream(session: CdpSession, parameters: PrintParameters, limi
   return Buffer.concat(chunks, length);
 }
 
-function checkSize(length: number, limitBytes: number): void {
-  if (length > limitBytes) {
-    throw new AppError({
-      code: 'document_failed',
-      message: `The PDF is larger than ${Math.floor(limitBytes / 1024 / 1024)} MB`,
-    });
-  }
-}
-
 function printFailure(error: CdpError): AppError {
   if (error.message.includes('Page range exceeds page count')) {
-    return pageRangesError('The document has fewer pages than options.pageRanges asks for');
+    return tooFewPagesError();
   }
   if (error.message.includes('content area is empty')) {
-    return new AppError({
-      code: 'invalid_request',
-      message: 'The margins leave no room for content',
-      details: [{ path: 'options.margin', message: 'Give smaller margins or a larger page' }],
-    });
+    return emptyContentAreaError();
   }
   return new AppError({ code: 'document_failed', message: 'The document could not be printed', cause: error });
 }

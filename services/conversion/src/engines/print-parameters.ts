@@ -4,13 +4,17 @@ import type { CommandParameters } from './cdp-session.ts';
 
 export type PrintParameters = NonNullable<CommandParameters<'Page.printToPDF'>[0]>;
 
+/** With everything decided that a caller can leave open, but for templates. */
+export type SettledPrintParameters = PrintParameters &
+  Required<Omit<PrintParameters, 'headerTemplate' | 'footerTemplate' | 'ignoreInvalidPageRanges' | 'transferMode'>>;
+
 const defaultMargin = '10mm';
 
 /** Chromium prints its own date, title and address where no template is given; an empty one keeps that out. */
 const nothing = '<span></span>';
 
 /** Spells the caller's options as Chromium's print command wants them. */
-export function printParameters(options: PdfOptions, maximumPages: number): PrintParameters {
+export function printParameters(options: PdfOptions, maximumPages: number): SettledPrintParameters {
   const [paperWidth, paperHeight] =
     options.width !== undefined && options.height !== undefined
       ? [inchesOf(options.width), inchesOf(options.height)]

@@ -2,7 +2,7 @@ import { AppError, largestPageInches } from '@octavo/contracts';
 import type { HtmlOptions } from '@octavo/contracts';
 import type { CdpSession } from './cdp-session.ts';
 import { countPages } from './pdf-pages.ts';
-import type { PrintLimits } from './print-page.ts';
+import type { PrintLimits } from './print-error.ts';
 import { printPage } from './print-page.ts';
 import type { PrintParameters } from './print-parameters.ts';
 

@@ -1,7 +1,7 @@
 import type { CdpConnection } from './cdp-connection.ts';
 import type { PageTarget } from './page-target.ts';
 import { openPageTarget } from './page-target.ts';
-import type { PrintLimits } from './print-page.ts';
+import type { PrintLimits } from './print-error.ts';
 import { printPage } from './print-page.ts';
 import type { PrintParameters } from './print-parameters.ts';
 

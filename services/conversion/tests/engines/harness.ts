@@ -4,7 +4,12 @@ import type { HtmlOptions } from '@octavo/contracts';
 import type { HtmlRendererConfig } from '../../src/engines/engine-config.ts';
 import { startChromiumRenderer } from '../../src/engines/html-renderer.ts';
 import type { DocumentSource } from '../../src/engines/document-source.ts';
-import type { HtmlRenderer, RenderedPdf, RenderObserver } from '../../src/engines/html-renderer.ts';
+import type {
+  HtmlRenderer,
+  HtmlRendererDependencies,
+  RenderedPdf,
+  RenderObserver,
+} from '../../src/engines/html-renderer.ts';
 
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/lib/chromium/chromium-headless-shell';
 
@@ -26,11 +31,22 @@ export async function startTestRenderer(
   config: Partial<HtmlRendererConfig> = {},
   observe: RenderObserver = {},
 ): Promise<TestRenderer> {
+  return await startForTest(
+    (dependencies) => startChromiumRenderer({ chromiumPath, pages: 2, ...config }, dependencies),
+    observe,
+  );
+}
+
+/** Any renderer, with what tests want of it. */
+export async function startForTest(
+  start: (dependencies: HtmlRendererDependencies) => Promise<HtmlRenderer>,
+  observe: RenderObserver = {},
+): Promise<TestRenderer> {
   const logged: TestRenderer['logged'] = [];
   const level = (name: string) => (object: object, message: string) =>
     void logged.push({ level: name, object, message });
   const log = { debug: level('debug'), info: level('info'), warn: level('warn'), error: level('error') };
-  const renderer = await startChromiumRenderer({ chromiumPath, pages: 2, ...config }, { log, observe });
+  const renderer = await start({ log, observe });
   const convert = (
     source: string | DocumentSource,
     { options = {}, timeoutMilliseconds = 30_000, signal }: RenderOptions = {},

@@ -13,7 +13,7 @@ function poolOf(origin: string): Pool {
 }
 
 serveParent<Client>({
-  requestRound({ url, apiKeys, body, parallel, limit }) {
+  requestRound({ url, apiKeys, body, contentType = 'application/json', parallel, limit }) {
     const { origin, pathname } = new URL(url);
     const pool = poolOf(origin);
     const bytes = Buffer.from(body);
@@ -23,7 +23,7 @@ serveParent<Client>({
       const answer = await pool.request({
         path: pathname,
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
+        headers: { 'content-type': contentType, ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
         body: bytes,
       });
       const received = Buffer.from(await answer.body.arrayBuffer());

@@ -26,6 +26,8 @@ export interface Client {
     /** Taken in turns. */
     apiKeys: readonly string[];
     body: string;
+    /** JSON unless told otherwise. */
+    contentType?: string;
     parallel: number;
     limit: RoundLimit;
   }): Promise<RoundResult>;
