@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { finishingFields, mergeLimits } from './finishing-options.ts';
+import { htmlToPdf } from './html-to-pdf.ts';
+import { jsonToPdf } from './json-to-pdf.ts';
+import { markdownToPdf } from './markdown-to-pdf.ts';
+import { templateToPdf } from './template-to-pdf.ts';
+import { textToPdf } from './text-to-pdf.ts';
 
 const schema = z.strictObject(finishingFields);
 
@@ -42,5 +47,17 @@ describe('finishing options', () => {
   test('take a password however its accents are typed', () => {
     const { password } = schema.parse({ password: { userPassword: 'u\u0308' } });
     expect(password?.userPassword).toBe('ü');
+  });
+
+  test.each([
+    [htmlToPdf, { html: 'a' }],
+    [markdownToPdf, { markdown: 'a' }],
+    [templateToPdf, { template: 'a' }],
+    [textToPdf, { text: 'a' }],
+    [jsonToPdf, { json: {} }],
+  ])('PDF/A goes with neither merging nor a password, in every operation', ({ body }, document) => {
+    const asked = { ...document, pdfa: 'PDF/A-2b', merge: { after: ['a'] }, password: { userPassword: 'a' } };
+    expect(body.safeParse(asked).error?.issues.map(({ path }) => path.join('.'))).toEqual(['merge', 'password']);
+    expect(body.safeParse({ ...document, pdfa: 'PDF/A-2b' }).success).toBe(true);
   });
 });

@@ -227,3 +227,20 @@ export const finishingFields = {
 };
 
 export type FinishingOptions = z.infer<z.ZodObject<typeof finishingFields>>;
+
+const excludedByPdfa = {
+  merge: 'Leave out merge or pdfa: whether other PDFs keep to PDF/A cannot be promised',
+  password: 'Leave out password or pdfa: PDF/A forbids encryption',
+} as const;
+
+/** As a refinement of a body: what cannot be asked for together. */
+export function refuseFinishingConflicts(
+  body: { [Name in keyof FinishingOptions]?: FinishingOptions[Name] | undefined },
+  context: z.RefinementCtx,
+): void {
+  for (const name of ['merge', 'password'] as const) {
+    if (body.pdfa !== undefined && body[name] !== undefined) {
+      context.addIssue({ code: 'custom', message: excludedByPdfa[name], path: [name] });
+    }
+  }
+}

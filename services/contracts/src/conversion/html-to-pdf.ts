@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
-import { finishingFields } from './finishing-options.ts';
+import { finishingFields, refuseFinishingConflicts } from './finishing-options.ts';
 import { htmlOptionsSchema, optionsForUrlOnly } from './html-options.ts';
 import { outputSchema } from './output.ts';
 import { defaultTimeoutSeconds, filenameSchema, timeoutSecondsSchema } from './pdf-options.ts';
@@ -57,7 +57,8 @@ export const htmlToPdf = defineHttp({
       output: outputSchema,
       ...finishingFields,
     })
-    .superRefine(({ html, url, options = {}, timeoutSeconds = defaultTimeoutSeconds }, context) => {
+    .superRefine(({ html, url, options = {}, timeoutSeconds = defaultTimeoutSeconds, ...body }, context) => {
+      refuseFinishingConflicts(body, context);
       if ((html === undefined) === (url === undefined)) {
         context.addIssue({ code: 'custom', message: 'Give either html or url', path: ['html'] });
       }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
-import { finishingFields } from './finishing-options.ts';
+import { finishingFields, refuseFinishingConflicts } from './finishing-options.ts';
 import { conversionErrors } from './html-to-pdf.ts';
 import { faultOfChoice, inputUrlSchema } from './input-url.ts';
 import { jsonDocumentSchema } from './json-document.ts';
@@ -56,6 +56,7 @@ export const jsonToPdf = defineHttp({
       ...finishingFields,
     })
     .superRefine(({ document, options, ...body }, context) => {
+      refuseFinishingConflicts(body, context);
       const message = faultOfChoice({ ...body, document }, ['json', 'document', 'url']);
       if (message !== undefined) {
         context.addIssue({ code: 'custom', message, path: ['json'] });

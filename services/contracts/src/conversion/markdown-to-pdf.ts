@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineHttp } from '../contract.ts';
-import { finishingFields } from './finishing-options.ts';
+import { finishingFields, refuseFinishingConflicts } from './finishing-options.ts';
 import { conversionErrors } from './html-to-pdf.ts';
 import { faultOfChoice, inputUrlSchema } from './input-url.ts';
 import { outputSchema } from './output.ts';
@@ -70,6 +70,7 @@ export const markdownToPdf = defineHttp({
       ...finishingFields,
     })
     .superRefine((body, context) => {
+      refuseFinishingConflicts(body, context);
       const message = faultOfChoice(body, ['markdown', 'url']);
       if (message !== undefined) {
         context.addIssue({ code: 'custom', message, path: ['markdown'] });

@@ -1,4 +1,4 @@
-import { AppError, finishingFields, type FinishingOptions } from '@octavo/contracts';
+import { finishingFields, type FinishingOptions } from '@octavo/contracts';
 import type { ConversionContext } from '../context.ts';
 import { watermarkText } from '../documents/watermark-text.ts';
 import type { FinishingStamps } from './finishing-task.ts';
@@ -9,28 +9,11 @@ const names = Object.keys(finishingFields) as (keyof FinishingOptions)[];
 const defaultColor = '#808080';
 const testMarkColor = '#bf1a1a';
 
-/**
- * What a request asks for after printing; undefined when it asks for nothing.
- * @throws AppError `invalid_request` when it asks for what excludes each other.
- */
+/** What a request asks for after printing; undefined when it asks for nothing. */
 export function finishingOf(body: FinishingOptions): FinishingOptions | undefined {
   const asked = names.filter((name) => body[name] !== undefined);
-  if (asked.length === 0) {
-    return undefined;
-  }
-  for (const name of ['merge', 'password'] as const) {
-    if (body.pdfa !== undefined && body[name] !== undefined) {
-      const message = conflicts[name];
-      throw new AppError({ code: 'invalid_request', message, details: [{ path: name, message }] });
-    }
-  }
-  return Object.fromEntries(asked.map((name) => [name, body[name]]));
+  return asked.length === 0 ? undefined : Object.fromEntries(asked.map((name) => [name, body[name]]));
 }
-
-const conflicts = {
-  merge: 'Leave out merge or pdfa: whether other PDFs keep to PDF/A cannot be promised',
-  password: 'Leave out password or pdfa: PDF/A forbids encryption',
-};
 
 interface Circumstances {
   isTest: boolean;

@@ -10,6 +10,8 @@ export interface ProcessPoolConfig<Task> {
   program: string;
   /** What it is told when it starts. */
   argument?: string;
+  /** Node's own flags for it. */
+  flags?: readonly string[];
   processes: number;
   /** How many tasks may wait for a process before further ones are refused. */
   queueLength: number;

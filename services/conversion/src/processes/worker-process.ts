@@ -7,6 +7,8 @@ import { memoryIsKnown, residentBytes } from './process-memory.ts';
 export interface ProcessProgram {
   program: string;
   argument?: string;
+  /** Of Node itself. */
+  flags?: readonly string[];
   heapMegabytes: number;
 }
 
@@ -37,11 +39,11 @@ export class WorkerProcess<Task> {
   /** What its last task was about: a task on the same has a warm start here. */
   affinity = '';
 
-  constructor({ program, argument, heapMegabytes }: ProcessProgram) {
+  constructor({ program, argument, flags = [], heapMegabytes }: ProcessProgram) {
     // Secrets of the service's environment are none of a document's business.
     const child = fork(program, argument === undefined ? [] : [argument], {
       env: {},
-      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      execArgv: [`--max-old-space-size=${heapMegabytes}`, ...flags],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });

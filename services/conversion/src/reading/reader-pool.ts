@@ -3,6 +3,7 @@ import type { EngineLog } from '../engines/engine-log.ts';
 import { builtProgram } from '../processes/built-program.ts';
 import type { ProcessLost } from '../processes/process-lost.ts';
 import { ProcessPool, type ProcessPoolConfig } from '../processes/process-pool.ts';
+import { relaxedSimdFlags } from './relaxed-simd.ts';
 import type { EngineChoice } from './process/load-pdfium.ts';
 import type { ReaderResults, ReaderTask } from './process/tasks.ts';
 
@@ -21,6 +22,7 @@ export function createReaderPool(config: ReaderPoolConfig, log: EngineLog): Read
   return new ProcessPool(
     {
       ...config,
+      flags: relaxedSimdFlags(process.versions.v8),
       argument: JSON.stringify(config.engine),
       program: builtProgram('reading/process/reader-process.js'),
       queueLength: Number.POSITIVE_INFINITY,
