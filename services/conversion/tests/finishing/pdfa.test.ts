@@ -103,14 +103,6 @@ describe('PDF/A', () => {
     expect(fault.message).toMatch(message);
   });
 
-  test.each<[keyof Asked, Asked]>([
-    ['password', { password: { userPassword: 'user' } }],
-    ['merge', { merge: { after: [textPdf([{ lines: ['x'] }]).toString('base64')] } }],
-  ])('together with %s is refused before anything is printed', async (path, asked) => {
-    const fault = await service.faultOf({ ...asked, pdfa: 'PDF/A-2b' });
-    expect([fault.code, fault.details?.[0]?.path]).toEqual(['invalid_request', path]);
-  });
-
   test('of a level that cannot be made is refused by name of those that can', () => {
     const parsed = finishingFields.pdfa.safeParse('PDF/A-1b');
     expect(parsed.error?.issues[0]?.message).toMatch(/PDF\/A-2b, PDF\/A-3b/);

@@ -143,8 +143,8 @@ describe('what there is not is not rendered', () => {
   );
 
   test.each([
-    [{}, /Give the document as template, or templateId/],
-    [{ template: 'x', templateId: unknown }, /Give the document as template, or templateId/],
+    [{}, /Give one of template, url, templateId$/],
+    [{ template: 'x', templateId: unknown }, /Give one of template, url, templateId, only one/],
     [{ template: 'x', version: 1 }, /Only a stored template has versions/],
     [{ templateId: 'invoice' }, /Give the id of a stored template/],
     [{ templateId: unknown, version: 0 }, /version/],
