@@ -9,7 +9,6 @@ import {
 } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { finishingFields } from '@octavo/contracts';
-import { textPdf } from '../reading/support/raw-pdf.ts';
 import { startFinishingService, type Asked, type FinishingService } from './support/finishing-service.ts';
 import { openPdf } from './support/opened-pdf.ts';
 
