@@ -6,9 +6,9 @@ export default class SummaryReporter {
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } = results;
     // A file that does not load runs no test, and yet it failed.
     const counts = [`${numPassedTests} passed`, `${numFailedTests + numRuntimeErrorTestSuites} failed`];
-    if (numPendingTests > 0) counts.push(`${numPendingTests} skipped`);
     // A test leaves a todo in its place when what it needs is not on this machine.
-    if (numTodoTests > 0) counts.push(`${numTodoTests} not run`);
+    const skipped = numPendingTests + numTodoTests;
+    if (skipped > 0) counts.push(`${skipped} skipped`);
     writeFileSync(process.env.TEST_SUMMARY_FILE, counts.join(', '));
   }
 }

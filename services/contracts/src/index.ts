@@ -1,3 +1,5 @@
+export * from './code-samples/code-sample.ts';
+export { sampleLanguages, type SampleAddress, type SampleLanguage } from './code-samples/sample-request.ts';
 export * from './contract.ts';
 export * from './errors.ts';
 export * from './headers.ts';
