@@ -48,3 +48,8 @@ export * from './conversion/webhooks/rotate-secret.ts';
 export * from './conversion/webhooks/update.ts';
 export * from './conversion/text-to-pdf.ts';
 export * from './conversion/typeset-options.ts';
+export * from './validation/email.ts';
+export * from './validation/name.ts';
+export * from './validation/outcome.ts';
+export * from './validation/password.ts';
+export * from './validation/sanitise.ts';
