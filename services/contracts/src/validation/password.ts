@@ -53,15 +53,14 @@ export function validatePasswordChange(change: PasswordChange): Outcome<Password
   if (newPassword.length > longestPassword) {
     return invalid(`${tooLong}.`);
   }
-  const [weakness] = passwordWeaknesses(newPassword);
-  switch (weakness) {
-    case 'length':
-      return invalid('Password must be at least 8 characters long.');
-    case 'characters':
-      return invalid('Password must contain at least one uppercase letter, one lowercase letter, and one number.');
-    case undefined:
-      return valid(change);
+  const weaknesses = passwordWeaknesses(newPassword);
+  if (weaknesses.includes('length')) {
+    return invalid('Password must be at least 8 characters long.');
   }
+  if (weaknesses.includes('characters')) {
+    return invalid('Password must contain at least one uppercase letter, one lowercase letter, and one number.');
+  }
+  return valid(change);
 }
 
 export const wrongCurrentPasswordMessage = 'The current password you entered is incorrect.';

@@ -1,0 +1,38 @@
+import { AppError, validatePasswordChange, wrongCurrentPasswordMessage, type changePassword } from '@octavo/contracts';
+import type { HttpHandler } from '@octavo/kit';
+import type { AuthContext } from '../context.ts';
+import { deviceOf } from '../sessions/device.ts';
+import { requireSession } from '../sessions/require.ts';
+import { requireStrongPassword } from '../sign-ups/sign-up.ts';
+import { requireCurrentPassword } from '../users/require-fresh.ts';
+import { setPassword } from './set.ts';
+
+export function changePasswordHandler(context: AuthContext): HttpHandler<typeof changePassword> {
+  return async ({ principal, body, headers }) => {
+    const device = deviceOf(headers);
+    const signedIn = await requireSession(context, principal);
+    const outcome = validatePasswordChange(body);
+    if (!outcome.valid) {
+      if (body.currentPassword !== '' && body.newPassword === body.confirmation) {
+        requireStrongPassword(body.newPassword, outcome.message);
+      }
+      throw new AppError({ code: 'invalid_request', message: outcome.message });
+    }
+    try {
+      await requireCurrentPassword(context, signedIn.user, body.currentPassword, wrongCurrentPasswordMessage);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'invalid_credentials') {
+        const userId = signedIn.user.id;
+        await context.events.record(context.database, {
+          kind: 'password_change_failed',
+          userId,
+          actorId: userId,
+          device,
+        });
+      }
+      throw error;
+    }
+    await setPassword(context, signedIn, body.newPassword, device);
+    return { success: true };
+  };
+}
