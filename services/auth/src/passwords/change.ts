@@ -1,4 +1,10 @@
-import { AppError, validatePasswordChange, wrongCurrentPasswordMessage, type changePassword } from '@octavo/contracts';
+import {
+  AppError,
+  validatePasswordChange,
+  weaknessMessages,
+  wrongCurrentPasswordMessage,
+  type changePassword,
+} from '@octavo/contracts';
 import type { HttpHandler } from '@octavo/kit';
 import type { AuthContext } from '../context.ts';
 import { deviceOf } from '../sessions/device.ts';
@@ -13,7 +19,7 @@ export function changePasswordHandler(context: AuthContext): HttpHandler<typeof 
     const signedIn = await requireSession(context, principal);
     const outcome = validatePasswordChange(body);
     if (!outcome.valid) {
-      if (body.currentPassword !== '' && body.newPassword === body.confirmation) {
+      if (Object.values(weaknessMessages).includes(outcome.message)) {
         requireStrongPassword(body.newPassword, outcome.message);
       }
       throw new AppError({ code: 'invalid_request', message: outcome.message });

@@ -29,6 +29,12 @@ export function validateNewPassword(password: string): Outcome<string> {
 
 export const newPasswordSchema = schemaOf(validateNewPassword).meta({ description: weakPasswordMessage });
 
+/** What the settings page says of each. */
+export const weaknessMessages: Record<PasswordWeakness, string> = {
+  length: 'Password must be at least 8 characters long.',
+  characters: 'Password must contain at least one uppercase letter, one lowercase letter, and one number.',
+};
+
 export interface PasswordChange {
   currentPassword: string;
   newPassword: string;
@@ -53,14 +59,8 @@ export function validatePasswordChange(change: PasswordChange): Outcome<Password
   if (newPassword.length > longestPassword) {
     return invalid(`${tooLong}.`);
   }
-  const weaknesses = passwordWeaknesses(newPassword);
-  if (weaknesses.includes('length')) {
-    return invalid('Password must be at least 8 characters long.');
-  }
-  if (weaknesses.includes('characters')) {
-    return invalid('Password must contain at least one uppercase letter, one lowercase letter, and one number.');
-  }
-  return valid(change);
+  const [weakness] = passwordWeaknesses(newPassword);
+  return weakness ? invalid(weaknessMessages[weakness]) : valid(change);
 }
 
 export const wrongCurrentPasswordMessage = 'The current password you entered is incorrect.';
