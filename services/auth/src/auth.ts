@@ -41,13 +41,15 @@ export async function startAuth(
     now,
   });
 
+  const limits = createLimits(database);
+
   const context: AuthContext = {
     config,
     database,
     emails,
-    emailSlots: createEmailSlots(database, now),
+    emailSlots: createEmailSlots(database, limits, now),
     events: createSecurityEvents({ metrics: figures, now }),
-    limits: createLimits(database),
+    limits,
     keyring: await openKeyring({
       database,
       encryptionKey: config.AUTH_ENCRYPTION_KEY,

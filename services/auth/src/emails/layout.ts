@@ -32,7 +32,7 @@ function button({ label, url }: NonNullable<Letter['action']>): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="border-radius:8px;background:#1f3a93">
           <a href="${href}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>
         </td></tr></table>
-        <p class="soft" style="margin:0 0 24px;${font};font-size:14px;line-height:20px;color:#4d5466">If the button does not work, open this address:<br><a class="link" href="${href}" style="color:#1f3a93;word-break:break-all">${href}</a></p>`;
+        <p class="soft" style="margin:0;${font};font-size:14px;line-height:20px;color:#4d5466">If the button does not work, open this address:<br><a class="link" href="${href}" style="color:#1f3a93;word-break:break-all">${href}</a></p>`;
 }
 
 function table(facts: NonNullable<Letter['facts']>): string {

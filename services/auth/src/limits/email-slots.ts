@@ -1,21 +1,25 @@
 import { AppError } from '@octavo/contracts';
 import type { Database } from '../database.ts';
 import { digest } from './digest.ts';
+import type { Limits } from './limits.ts';
 
 /** DESIGN ruling 9. */
 export const emailIntervalSeconds = 60;
 
 export type EmailSlotKind = 'sign_up' | 'recovery' | 'email_change';
 
-/** One e-mail of a kind to an address a minute, whether or not there is such an account. */
+/**
+ * One e-mail of a kind to an address a minute, and few an hour, whether or not there is such an account. Whoever uses them
+ * up for somebody else has them sent links that live as long as the limit.
+ */
 export interface EmailSlots {
-  /** @throws AppError `over_email_send_rate_limit` with the time left. */
+  /** @throws AppError `over_email_send_rate_limit` with the time left, or `rate_limited`. */
   take(kind: EmailSlotKind, email: string): Promise<void>;
   /** Nothing was sent after all. */
   giveBack(kind: EmailSlotKind, email: string): Promise<void>;
 }
 
-export function createEmailSlots(database: Database, now: () => number): EmailSlots {
+export function createEmailSlots(database: Database, limits: Limits, now: () => number): EmailSlots {
   const keyOf = (kind: EmailSlotKind, email: string): Uint8Array<ArrayBuffer> => digest(`${kind} ${email}`);
   return {
     async take(kind, email) {
@@ -26,6 +30,7 @@ export function createEmailSlots(database: Database, now: () => number): EmailSl
         INSERT INTO email_slots (key, taken_at) VALUES (${key}, ${at})
         ON CONFLICT (key) DO UPDATE SET taken_at = EXCLUDED.taken_at WHERE email_slots.taken_at <= ${free}`;
       if (taken === 1) {
+        await limits.consume('emailsByAddress', `${kind} ${email}`);
         return;
       }
       const slot = await database.emailSlot.findUnique({ where: { key } });

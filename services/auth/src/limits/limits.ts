@@ -12,7 +12,8 @@ const rules = {
   recoveriesByClient: { points: 20, duration: hourSeconds },
   resendsByClient: { points: 30, duration: hourSeconds },
   verificationsByClient: { points: 60, duration: 15 * minuteSeconds },
-  emailsByAddress: { points: 20, duration: 24 * hourSeconds },
+  /** Of each kind. */
+  emailsByAddress: { points: 10, duration: hourSeconds },
   currentPasswordsByUser: { points: 10, duration: 15 * minuteSeconds },
   adminSetupsByClient: { points: 5, duration: 15 * minuteSeconds },
   adminSetupsByAnybody: { points: 50, duration: hourSeconds },

@@ -16,7 +16,6 @@ export function resendTokenHandler(context: AuthContext): HttpHandler<typeof res
     const { database, emailSlots, limits } = context;
     await limits.consume('resendsByClient', networkOf(deviceOf(headers).clientAddress, clientPrefix));
     await emailSlots.take(type === 'signup' ? 'sign_up' : 'email_change', email);
-    await limits.consume('emailsByAddress', email);
     await inEqualTime(async () => {
       await (type === 'signup' ? resendSignUp() : resendEmailChange());
     });

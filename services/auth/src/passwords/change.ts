@@ -24,20 +24,12 @@ export function changePasswordHandler(context: AuthContext): HttpHandler<typeof 
       }
       throw new AppError({ code: 'invalid_request', message: outcome.message });
     }
-    try {
-      await requireCurrentPassword(context, signedIn.user, body.currentPassword, wrongCurrentPasswordMessage);
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'invalid_credentials') {
-        const userId = signedIn.user.id;
-        await context.events.record(context.database, {
-          kind: 'password_change_failed',
-          userId,
-          actorId: userId,
-          device,
-        });
-      }
-      throw error;
-    }
+    await requireCurrentPassword(context, {
+      user: signedIn.user,
+      password: body.currentPassword,
+      device,
+      message: wrongCurrentPasswordMessage,
+    });
     await setPassword(context, signedIn, body.newPassword, device);
     return { success: true };
   };

@@ -18,7 +18,6 @@ export function recoverPasswordHandler(context: AuthContext): HttpHandler<typeof
     const device = deviceOf(headers);
     await limits.consume('recoveriesByClient', networkOf(device.clientAddress, clientPrefix));
     await emailSlots.take('recovery', email);
-    await limits.consume('emailsByAddress', email);
     await inEqualTime(async () => {
       const user = await database.user.findUnique({ where: { email } });
       await database.$transaction(async (transaction) => {

@@ -1,6 +1,7 @@
 import {
   accountExistsMessage,
   AppError,
+  commonPasswordMessage,
   passwordWeaknesses,
   sanitise,
   weakPasswordMessage,
@@ -36,11 +37,12 @@ export const accountExists = (): AppError =>
   new AppError({ code: 'user_already_exists', message: accountExistsMessage });
 
 /** @throws AppError `weak_password` with what is lacking. */
-export function requireStrongPassword(password: string, message = weakPasswordMessage): void {
+export function requireStrongPassword(password: string, message?: string): void {
   const weaknesses: PasswordWeakness[] = passwordWeaknesses(password);
   if (weaknesses.length > 0) {
     const details = weaknesses.map((weakness) => ({ path: 'password', message: weakness }));
-    throw new AppError({ code: 'weak_password', message, details });
+    const ofSignUp = weaknesses.includes('pwned') ? commonPasswordMessage : weakPasswordMessage;
+    throw new AppError({ code: 'weak_password', message: message ?? ofSignUp, details });
   }
 }
 
@@ -69,13 +71,12 @@ export async function beginSignUp(
 
 /** Takes the address's slot for the e-mail, and gives it back when nothing was sent for a fault of ours. */
 export async function withEmailSlot<T>(
-  { emailSlots, limits }: Pick<SignUpContext, 'emailSlots' | 'limits'>,
+  { emailSlots }: Pick<SignUpContext, 'emailSlots'>,
   email: string,
   work: () => Promise<T>,
 ): Promise<T> {
   await emailSlots.take('sign_up', email);
   try {
-    await limits.consume('emailsByAddress', email);
     return await work();
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) {

@@ -10,19 +10,15 @@ import type { User } from './user.ts';
 export const emailExists = (): AppError =>
   new AppError({ code: 'email_exists', message: 'A user with this email address has already been registered' });
 
-type EmailChangeContext = Pick<
-  AuthContext,
-  'config' | 'database' | 'emails' | 'emailSlots' | 'events' | 'limits' | 'now'
->;
+type EmailChangeContext = Pick<AuthContext, 'config' | 'database' | 'emails' | 'emailSlots' | 'events' | 'now'>;
 
 /** Asks the new address whether it is the user's. Until it says so, the account keeps the one it has. */
 export async function requestEmailChange(
   context: EmailChangeContext,
   { user, email, device, redirectTo }: { user: User; email: string; device: Device; redirectTo: string | undefined },
 ): Promise<void> {
-  const { database, emails, emailSlots, events, limits } = context;
+  const { database, emails, emailSlots, events } = context;
   await emailSlots.take('email_change', email);
-  await limits.consume('emailsByAddress', email);
   const taken = await database.user.findUnique({ where: { email }, select: { emailConfirmedAt: true } });
   if (taken?.emailConfirmedAt) {
     throw emailExists();

@@ -1,6 +1,8 @@
 import { AppError } from '@octavo/contracts';
 import type { AuthContext } from '../context.ts';
 import type { SignedIn } from '../sessions/require.ts';
+import type { Device } from '../sessions/session.ts';
+import type { User } from './user.ts';
 
 const minuteMilliseconds = 60_000;
 const freshMilliseconds = 15 * minuteMilliseconds;
@@ -13,12 +15,12 @@ const recoveryMilliseconds = 60 * minuteMilliseconds;
  * @throws AppError `reauthentication_needed`, or `invalid_credentials` for a wrong current password.
  */
 export async function requireFreshProof(
-  context: Pick<AuthContext, 'limits' | 'now' | 'passwords'>,
+  context: Pick<AuthContext, 'database' | 'events' | 'limits' | 'now' | 'passwords'>,
   { user, session }: SignedIn,
-  currentPassword: string | null | undefined,
+  { currentPassword: password, device }: { currentPassword: string | null | undefined; device: Device },
 ): Promise<void> {
-  if (currentPassword != null) {
-    await requireCurrentPassword(context, user, currentPassword, 'Invalid login credentials');
+  if (password != null) {
+    await requireCurrentPassword(context, { user, password, device, message: 'Invalid login credentials' });
     return;
   }
   const age = context.now() - session.createdAt.getTime();
@@ -32,14 +34,14 @@ export async function requireFreshProof(
 
 /** @throws AppError `invalid_credentials` with this message, or `rate_limited`. */
 export async function requireCurrentPassword(
-  { limits, passwords }: Pick<AuthContext, 'limits' | 'passwords'>,
-  user: SignedIn['user'],
-  password: string,
-  message: string,
+  { database, events, limits, passwords }: Pick<AuthContext, 'database' | 'events' | 'limits' | 'passwords'>,
+  { user, password, device, message }: { user: User; password: string; device: Device; message: string },
 ): Promise<void> {
-  await limits.consume('currentPasswordsByUser', user.id);
+  const { id: userId } = user;
+  await limits.consume('currentPasswordsByUser', userId);
   if (!(await passwords.verify(password, user.passwordHash))) {
+    await events.record(database, { kind: 'password_change_failed', userId, actorId: userId, device });
     throw new AppError({ code: 'invalid_credentials', message });
   }
-  await limits.forgive('currentPasswordsByUser', user.id);
+  await limits.forgive('currentPasswordsByUser', userId);
 }

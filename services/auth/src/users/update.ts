@@ -24,7 +24,7 @@ export function updateUserHandler(context: AuthContext): HttpHandler<typeof upda
       requireStrongPassword(body.password);
     }
     if (body.password != null || changesEmail) {
-      await requireFreshProof(context, signedIn, body.current_password);
+      await requireFreshProof(context, signedIn, { currentPassword: body.current_password, device });
     }
     if (body.password != null) {
       await requireOtherPassword(context, signedIn, body.password);

@@ -1,3 +1,4 @@
+import { isCommonPassword } from './common-password.ts';
 import { invalid, schemaOf, valid, type Outcome } from './outcome.ts';
 
 export const shortestPassword = 8;
@@ -5,13 +6,20 @@ export const shortestPassword = 8;
 export const longestPassword = 1_000;
 
 /** What a password lacks, in the words of GoTrue's `weak_password.reasons`. */
-export type PasswordWeakness = 'length' | 'characters';
+export type PasswordWeakness = 'length' | 'characters' | 'pwned';
 
 /** What new passwords must have (SPEC §5); empty when the password will do. */
 export function passwordWeaknesses(password: string): PasswordWeakness[] {
   const hasLength = Array.from(password).length >= shortestPassword && password.length <= longestPassword;
   const hasCharacters = /[a-z]/.test(password) && /[A-Z]/.test(password) && /[0-9]/.test(password);
-  return [...(hasLength ? [] : (['length'] as const)), ...(hasCharacters ? [] : (['characters'] as const))];
+  const weaknesses: PasswordWeakness[] = [];
+  if (!hasLength) {
+    weaknesses.push('length');
+  }
+  if (!hasCharacters) {
+    weaknesses.push('characters');
+  }
+  return weaknesses.length === 0 && isCommonPassword(password) ? ['pwned'] : weaknesses;
 }
 
 const tooLong = `Password must be at most ${longestPassword} characters long`;
@@ -19,12 +27,15 @@ const tooLong = `Password must be at most ${longestPassword} characters long`;
 export const weakPasswordMessage =
   'Password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter, and one number';
 
+export const commonPasswordMessage = 'This password is too easy to guess. Please choose another one.';
+
 /** A new account's password: one message for all it must have. */
 export function validateNewPassword(password: string): Outcome<string> {
   if (password.length > longestPassword) {
     return invalid(tooLong);
   }
-  return passwordWeaknesses(password).length === 0 ? valid(password) : invalid(weakPasswordMessage);
+  const [weakness] = passwordWeaknesses(password);
+  return weakness ? invalid(weakness === 'pwned' ? commonPasswordMessage : weakPasswordMessage) : valid(password);
 }
 
 export const newPasswordSchema = schemaOf(validateNewPassword).meta({ description: weakPasswordMessage });
@@ -33,6 +44,7 @@ export const newPasswordSchema = schemaOf(validateNewPassword).meta({ descriptio
 export const weaknessMessages: Record<PasswordWeakness, string> = {
   length: 'Password must be at least 8 characters long.',
   characters: 'Password must contain at least one uppercase letter, one lowercase letter, and one number.',
+  pwned: commonPasswordMessage,
 };
 
 export interface PasswordChange {

@@ -2,7 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { emailLength, emailSchema, validateEmail } from './email.ts';
 import { nameLength, validateName, validateOptionalName } from './name.ts';
-import { passwordWeaknesses, validateNewPassword, validatePasswordChange, weakPasswordMessage } from './password.ts';
+import {
+  commonPasswordMessage,
+  passwordWeaknesses,
+  validateNewPassword,
+  validatePasswordChange,
+  weakPasswordMessage,
+} from './password.ts';
 import { cut, sanitise } from './sanitise.ts';
 
 const invalid = (message: string): unknown => ({ valid: false, message });
@@ -124,7 +130,7 @@ describe('a name', () => {
 });
 
 describe('a new password', () => {
-  test.each(['Passw0rd', 'ÄÖÜ aA1 xx', 'A1' + 'a'.repeat(998)])('%p will do', (password) => {
+  test.each(['Passw0rd-of-mine', 'Tr0ub4dor', 'ÄÖÜ aA1 xx', 'A1' + 'a'.repeat(998)])('%p will do', (password) => {
     expect(validateNewPassword(password)).toEqual(valid(password));
   });
 
@@ -139,6 +145,20 @@ describe('a new password', () => {
   ])('%p lacks %p', (password, weaknesses) => {
     expect(passwordWeaknesses(password)).toEqual(weaknesses);
     expect(validateNewPassword(password).valid).toBe(false);
+  });
+
+  test.each([
+    'Password1',
+    'P@ssw0rd2024!',
+    'Passw0rd',
+    'Qwerty123',
+    'Summer2026',
+    'Welcome1!',
+    '1Password',
+    'TestTest1',
+  ])('%p is what everybody tries first', (password) => {
+    expect(passwordWeaknesses(password)).toEqual(['pwned']);
+    expect(validateNewPassword(password)).toEqual(invalid(commonPasswordMessage));
   });
 
   test('the message is one for all', () => {
