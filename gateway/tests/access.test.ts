@@ -6,15 +6,7 @@ import {
   type Principal,
   type ServiceName,
 } from '@octavo/contracts';
-import {
-  createLifecycle,
-  createLog,
-  createMetrics,
-  reply,
-  sealPrincipal,
-  startHttpServer,
-  type HttpHandlers,
-} from '@octavo/kit';
+import { createLifecycle, createLog, createMetrics, reply, sealPrincipal, startHttpServer } from '@octavo/kit';
 import { randomBytes } from 'node:crypto';
 import { bearer, send, type Answer } from './support/client.ts';
 import { issuer, principalSecret, startTestStack, type TestStack } from './support/gateway.ts';
@@ -44,7 +36,7 @@ async function startRoom(service: ServiceName): Promise<string> {
   );
   const { url } = await startHttpServer({
     contracts,
-    handlers: handlers as unknown as HttpHandlers<typeof contracts>,
+    handlers,
     host: '127.0.0.1',
     port: 0,
     principalSecret,

@@ -39,6 +39,8 @@ test('an e-mail has a text and a page, says who it is from, and holds nothing th
   for (const part of [email.text, email.html]) {
     expect(part).toContain(`https://app.example.com/email-verification?token=${tokenIn(email)}`);
     expect(part).not.toMatch(/Ada|Lovelace|Analytical/);
+    // Whoever gets it unasked can tell that it was not them.
+    expect(part).toContain('203.0.113.0/24');
   }
   expect(email.html).toContain('<html lang="en">');
   expect(email.html).toContain('prefers-color-scheme: dark');

@@ -5,40 +5,7 @@ import type { Letter } from './message.ts';
  * Names that people typed stand in none of these: who signs up with another's address would have us send their words.
  */
 
-const notYou = 'If this was not you, you can ignore this e-mail: nothing happens without the link.';
-
-export const verificationLetter = (url: string): Letter => ({
-  subject: `Confirm your e-mail address for ${productName}`,
-  preview: 'One click, and your account is ready.',
-  heading: 'Confirm your e-mail address',
-  paragraphs: [
-    `Somebody signed up for ${productName} with this address. If it was you, confirm it and your account is ready.`,
-  ],
-  action: { label: 'Confirm e-mail address', url },
-  reason: `The link works once, for 24 hours. ${notYou}`,
-});
-
-export const recoveryLetter = (url: string): Letter => ({
-  subject: `Choose a new password for ${productName}`,
-  preview: 'The link signs you in once, to choose a new password.',
-  heading: 'Choose a new password',
-  paragraphs: [
-    'Somebody asked for a new password for your account. The link signs you in once, so that you can choose one.',
-  ],
-  action: { label: 'Choose a new password', url },
-  reason: `The link works once, for an hour. ${notYou} Your password stays as it is.`,
-});
-
-export const emailChangeLetter = (url: string): Letter => ({
-  subject: `Confirm your new e-mail address for ${productName}`,
-  preview: 'One click, and you sign in with this address.',
-  heading: 'Confirm your new e-mail address',
-  paragraphs: [`You asked to sign in to ${productName} with this address from now on.`],
-  action: { label: 'Confirm new address', url },
-  reason: `The link works once, for 24 hours. ${notYou}`,
-});
-
-/** When and where something was done to an account. */
+/** When and where something was done to an account, or asked for: its owner can tell whether it was them. */
 export interface Occasion {
   at: Date;
   device: string;
@@ -49,6 +16,42 @@ function factsOf({ at, device, network }: Occasion): NonNullable<Letter['facts']
   const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return [['When', time], ['Device', device], ...(network === null ? [] : [['Network', network] as const])];
 }
+
+const notYou = 'If this was not you, you can ignore this e-mail: nothing happens without the link.';
+
+export const verificationLetter = (url: string, occasion: Occasion): Letter => ({
+  subject: `Confirm your e-mail address for ${productName}`,
+  preview: 'One click, and your account is ready.',
+  heading: 'Confirm your e-mail address',
+  paragraphs: [
+    `Somebody signed up for ${productName} with this address. If it was you, confirm it and your account is ready.`,
+  ],
+  facts: factsOf(occasion),
+  action: { label: 'Confirm e-mail address', url },
+  reason: `The link works once, for 24 hours. ${notYou}`,
+});
+
+export const recoveryLetter = (url: string, occasion: Occasion): Letter => ({
+  subject: `Choose a new password for ${productName}`,
+  preview: 'The link signs you in once, to choose a new password.',
+  heading: 'Choose a new password',
+  paragraphs: [
+    'Somebody asked for a new password for your account. The link signs you in once, so that you can choose one.',
+  ],
+  facts: factsOf(occasion),
+  action: { label: 'Choose a new password', url },
+  reason: `The link works once, for an hour. ${notYou} Your password stays as it is.`,
+});
+
+export const emailChangeLetter = (url: string, occasion: Occasion): Letter => ({
+  subject: `Confirm your new e-mail address for ${productName}`,
+  preview: 'One click, and you sign in with this address.',
+  heading: 'Confirm your new e-mail address',
+  paragraphs: [`You asked to sign in to ${productName} with this address from now on.`],
+  facts: factsOf(occasion),
+  action: { label: 'Confirm new address', url },
+  reason: `The link works once, for 24 hours. ${notYou}`,
+});
 
 const wasNotYou = (signInUrl: string): NonNullable<Letter['action']> => ({
   label: 'This was not me',

@@ -8,13 +8,14 @@ import { sendVerification } from '../sign-ups/sign-up.ts';
 import { sendEmailChange } from '../users/request-email-change.ts';
 
 /**
- * Whether there is such an account shows neither in the answer nor in its time. Of several sign-ups for an address the
- * first is sent again: a later one by somebody else gains nothing from its owner asking for the e-mail.
+ * Whether there is such an account shows neither in the answer nor in its time. When several have signed up with an address
+ * nothing is sent: by the address alone nobody can tell whose link its owner would get.
  */
 export function resendTokenHandler(context: AuthContext): HttpHandler<typeof resendToken> {
   return async ({ body: { type, email }, query: { redirect_to: redirectTo }, headers }) => {
     const { database, emailSlots, limits } = context;
-    await limits.consume('resendsByClient', networkOf(deviceOf(headers).clientAddress, clientPrefix));
+    const device = deviceOf(headers);
+    await limits.consume('resendsByClient', networkOf(device.clientAddress, clientPrefix));
     await emailSlots.take(type === 'signup' ? 'sign_up' : 'email_change', email);
     await inEqualTime(async () => {
       await (type === 'signup' ? resendSignUp() : resendEmailChange());
@@ -23,14 +24,14 @@ export function resendTokenHandler(context: AuthContext): HttpHandler<typeof res
     return {};
 
     async function resendSignUp(): Promise<void> {
-      const signUp = await database.signUp.findFirst({
+      const [signUp, another] = await database.signUp.findMany({
         where: { user: { email, emailConfirmedAt: null } },
-        orderBy: { createdAt: 'asc' },
+        take: 2,
       });
-      if (signUp) {
+      if (signUp && !another) {
         const { id: signUpId, userId } = signUp;
         await database.$transaction((transaction) =>
-          sendVerification(context, transaction, { signUpId, userId, email, redirectTo }),
+          sendVerification(context, transaction, { signUpId, userId, email, device, redirectTo }),
         );
       }
     }
@@ -39,7 +40,7 @@ export function resendTokenHandler(context: AuthContext): HttpHandler<typeof res
       const user = await database.user.findFirst({ where: { newEmail: email } });
       if (user) {
         await database.$transaction((transaction) =>
-          sendEmailChange(context, transaction, { userId: user.id, email, redirectTo }),
+          sendEmailChange(context, transaction, { userId: user.id, email, device, redirectTo }),
         );
       }
     }

@@ -6,6 +6,7 @@ import { inEqualTime } from '../limits/equal-time.ts';
 import { followUrl } from '../links.ts';
 import { addOneTimeToken } from '../one-time-tokens/store.ts';
 import { deviceOf } from '../sessions/device.ts';
+import { occasionOf } from '../sessions/occasion.ts';
 import { clientPrefix, networkOf } from '../sessions/network.ts';
 
 /**
@@ -26,7 +27,7 @@ export function recoverPasswordHandler(context: AuthContext): HttpHandler<typeof
           const token = await addOneTimeToken(transaction, { userId: user.id, purpose: 'recovery', email }, now());
           const url = followUrl(config, { token, type: 'recovery', redirectTo });
           // To the address that we know, not to the one that was typed.
-          await emails.add(transaction, user.email, recoveryLetter(url));
+          await emails.add(transaction, user.email, recoveryLetter(url, occasionOf(device, new Date(now()))));
         }
       });
     });

@@ -11,7 +11,8 @@ export const signUpOver = (): AppError =>
 
 export function resendVerificationEmailHandler(context: SignUpContext): HttpHandler<typeof resendVerificationEmail> {
   return async ({ body: { signUpId }, headers }) => {
-    await context.limits.consume('resendsByClient', networkOf(deviceOf(headers).clientAddress, clientPrefix));
+    const device = deviceOf(headers);
+    await context.limits.consume('resendsByClient', networkOf(device.clientAddress, clientPrefix));
     const signUp = await context.database.signUp.findUnique({ where: { id: signUpId }, include: { user: true } });
     if (!signUp || signUp.user.emailConfirmedAt) {
       throw signUpOver();
@@ -19,7 +20,7 @@ export function resendVerificationEmailHandler(context: SignUpContext): HttpHand
     const { id: userId, email } = signUp.user;
     await withEmailSlot(context, email, () =>
       context.database.$transaction((transaction) =>
-        sendVerification(context, transaction, { signUpId, userId, email }),
+        sendVerification(context, transaction, { signUpId, userId, email, device }),
       ),
     );
     context.emails.wake();

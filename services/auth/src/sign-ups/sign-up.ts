@@ -14,6 +14,7 @@ import { verificationLetter } from '../emails/letters.ts';
 import { followUrl, verificationPageUrl } from '../links.ts';
 import { addOneTimeToken } from '../one-time-tokens/store.ts';
 import { clientPrefix, networkOf } from '../sessions/network.ts';
+import { occasionOf } from '../sessions/occasion.ts';
 import type { Device } from '../sessions/session.ts';
 import type { User } from '../users/user.ts';
 import { addSignUp, keepPendingUser, type SignUpDetails } from './store.ts';
@@ -110,7 +111,7 @@ export async function recordSignUp(
       throw accountExists();
     }
     await addSignUp(transaction, { id, userId: user.id, details, at });
-    await sendVerification(context, transaction, { signUpId: id, userId: user.id, email, redirectTo });
+    await sendVerification(context, transaction, { signUpId: id, userId: user.id, email, device, redirectTo });
     await context.events.record(transaction, { kind: 'sign_up', userId: user.id, device });
     return user;
   });
@@ -118,15 +119,24 @@ export async function recordSignUp(
   return { signUpId: id, user };
 }
 
+export interface SignUpToVerify {
+  signUpId: string;
+  userId: string;
+  email: string;
+  /** What asked for the e-mail. */
+  device: Device;
+  redirectTo?: string | undefined;
+}
+
 export async function sendVerification(
   { config, emails, now }: Pick<SignUpContext, 'config' | 'emails' | 'now'>,
   transaction: Transaction,
-  { redirectTo, ...signUp }: { signUpId: string; userId: string; email: string; redirectTo?: string | undefined },
+  { device, redirectTo, ...signUp }: SignUpToVerify,
 ): Promise<void> {
   const token = await addOneTimeToken(transaction, { ...signUp, purpose: 'sign_up' }, now());
   const url =
     redirectTo === undefined
       ? verificationPageUrl(config, token)
       : followUrl(config, { token, type: 'signup', redirectTo });
-  await emails.add(transaction, signUp.email, verificationLetter(url));
+  await emails.add(transaction, signUp.email, verificationLetter(url, occasionOf(device, new Date(now()))));
 }

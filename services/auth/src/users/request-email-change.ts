@@ -4,6 +4,7 @@ import type { Transaction } from '../database.ts';
 import { emailChangeLetter } from '../emails/letters.ts';
 import { followUrl } from '../links.ts';
 import { addOneTimeToken, deleteOneTimeTokens } from '../one-time-tokens/store.ts';
+import { occasionOf } from '../sessions/occasion.ts';
 import type { Device } from '../sessions/session.ts';
 import type { User } from './user.ts';
 
@@ -26,7 +27,7 @@ export async function requestEmailChange(
   await database.$transaction(async (transaction) => {
     await transaction.user.update({ where: { id: user.id }, data: { newEmail: email } });
     await deleteOneTimeTokens(transaction, user.id, 'email_change');
-    await sendEmailChange(context, transaction, { userId: user.id, email, redirectTo });
+    await sendEmailChange(context, transaction, { userId: user.id, email, device, redirectTo });
     await events.record(transaction, { kind: 'email_change_requested', userId: user.id, actorId: user.id, device });
   });
   emails.wake();
@@ -35,12 +36,14 @@ export async function requestEmailChange(
 export async function sendEmailChange(
   { config, emails, now }: Pick<AuthContext, 'config' | 'emails' | 'now'>,
   transaction: Transaction,
-  { userId, email, redirectTo }: { userId: string; email: string; redirectTo: string | undefined },
+  {
+    userId,
+    email,
+    device,
+    redirectTo,
+  }: { userId: string; email: string; device: Device; redirectTo: string | undefined },
 ): Promise<void> {
   const token = await addOneTimeToken(transaction, { userId, purpose: 'email_change', email }, now());
-  await emails.add(
-    transaction,
-    email,
-    emailChangeLetter(followUrl(config, { token, type: 'email_change', redirectTo })),
-  );
+  const url = followUrl(config, { token, type: 'email_change', redirectTo });
+  await emails.add(transaction, email, emailChangeLetter(url, occasionOf(device, new Date(now()))));
 }
