@@ -4,7 +4,7 @@ import type { AuthContext } from '../context.ts';
 import { recoveryLetter } from '../emails/letters.ts';
 import { inEqualTime } from '../limits/equal-time.ts';
 import { followUrl } from '../links.ts';
-import { addOneTimeToken } from '../one-time-tokens/store.ts';
+import { addOneTimeToken } from '../tokens/store.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { occasionOf } from '../sessions/occasion.ts';
 import { clientPrefix, networkOf } from '../sessions/network.ts';

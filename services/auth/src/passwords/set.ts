@@ -1,7 +1,7 @@
 import type { AuthContext } from '../context.ts';
 import { passwordChangedLetter } from '../emails/letters.ts';
 import { signInUrl } from '../links.ts';
-import { deleteOneTimeTokens } from '../one-time-tokens/store.ts';
+import { deleteOneTimeTokens } from '../tokens/store.ts';
 import { occasionOf } from '../sessions/occasion.ts';
 import type { SignedIn } from '../sessions/require.ts';
 import type { Device } from '../sessions/session.ts';

@@ -12,7 +12,7 @@ import type { AuthContext } from '../context.ts';
 import type { Transaction } from '../database.ts';
 import { verificationLetter } from '../emails/letters.ts';
 import { followUrl, verificationPageUrl } from '../links.ts';
-import { addOneTimeToken } from '../one-time-tokens/store.ts';
+import { addOneTimeToken } from '../tokens/store.ts';
 import { clientPrefix, networkOf } from '../sessions/network.ts';
 import { occasionOf } from '../sessions/occasion.ts';
 import type { Device } from '../sessions/session.ts';

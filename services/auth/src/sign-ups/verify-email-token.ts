@@ -2,8 +2,8 @@ import { AppError, type verifyEmailToken } from '@octavo/contracts';
 import type { HttpHandler } from '@octavo/kit';
 import type { AuthContext } from '../context.ts';
 import { callbackUrl } from '../links.ts';
-import { fragmentOf } from '../one-time-tokens/fragment.ts';
-import { verifyOneTimeToken } from '../one-time-tokens/verify.ts';
+import { fragmentOf } from '../tokens/fragment.ts';
+import { redeemToken } from '../tokens/redeem.ts';
 import { answerSession } from '../sessions/answer.ts';
 import { deviceOf } from '../sessions/device.ts';
 
@@ -17,7 +17,7 @@ export function verifyEmailTokenHandler(context: AuthContext): HttpHandler<typeo
       return { success: false, error: 'Invalid verification link.' };
     }
     try {
-      const verified = await verifyOneTimeToken(context, { text: token, purposes: ['sign_up'] }, deviceOf(headers));
+      const verified = await redeemToken(context, { text: token, purposes: ['sign_up'] }, deviceOf(headers));
       const session = await answerSession(context, verified);
       return { success: true, authUrl: callbackUrl(context.config, firstPage, fragmentOf(session, 'signup')) };
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { AuthContext } from '../context.ts';
 import type { Transaction } from '../database.ts';
 import { emailChangedLetter } from '../emails/letters.ts';
-import { deleteOneTimeTokens } from '../one-time-tokens/store.ts';
+import { deleteOneTimeTokens } from '../tokens/store.ts';
 import { occasionOf } from '../sessions/occasion.ts';
 import type { Device } from '../sessions/session.ts';
 import { emailExists } from './request-email-change.ts';

@@ -3,7 +3,7 @@ import type { AuthContext } from '../context.ts';
 import type { Transaction } from '../database.ts';
 import { emailChangeLetter } from '../emails/letters.ts';
 import { followUrl } from '../links.ts';
-import { addOneTimeToken, deleteOneTimeTokens } from '../one-time-tokens/store.ts';
+import { addOneTimeToken, deleteOneTimeTokens } from '../tokens/store.ts';
 import { occasionOf } from '../sessions/occasion.ts';
 import type { Device } from '../sessions/session.ts';
 import type { User } from './user.ts';

@@ -5,7 +5,7 @@ import type { LinkType } from '../links.ts';
 import { answerSession } from '../sessions/answer.ts';
 import { deviceOf } from '../sessions/device.ts';
 import type { OneTimeTokenPurpose } from './store.ts';
-import { verifyOneTimeToken } from './verify.ts';
+import { redeemToken } from './redeem.ts';
 
 type VerificationType = (typeof verificationTypes)[number];
 
@@ -23,6 +23,6 @@ export function verifyTokenHandler(context: AuthContext): HttpHandler<typeof ver
   return async ({ body, headers }) => {
     const presented = 'token_hash' in body ? { text: body.token_hash } : { text: body.token, email: body.email };
     const purposes = purposesOf[body.type];
-    return answerSession(context, await verifyOneTimeToken(context, { ...presented, purposes }, deviceOf(headers)));
+    return answerSession(context, await redeemToken(context, { ...presented, purposes }, deviceOf(headers)));
   };
 }

@@ -21,11 +21,7 @@ export interface Verified {
 const linkOver = (): AppError => new AppError({ code: 'otp_expired', message: 'Email link is invalid or has expired' });
 
 /** Uses the token of an e-mail for what it is for, and signs its owner in. */
-export async function verifyOneTimeToken(
-  context: AuthContext,
-  presented: PresentedToken,
-  device: Device,
-): Promise<Verified> {
+export async function redeemToken(context: AuthContext, presented: PresentedToken, device: Device): Promise<Verified> {
   await context.limits.consume('verificationsByClient', networkOf(device.clientAddress, clientPrefix));
   const verified = await context.database.$transaction(async (transaction) => {
     const token = await useOneTimeToken(transaction, presented, new Date(context.now()));

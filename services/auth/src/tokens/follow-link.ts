@@ -5,8 +5,8 @@ import { allowedRedirect } from '../links.ts';
 import { answerSession } from '../sessions/answer.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { errorFragmentOf, fragmentOf } from './fragment.ts';
-import { linkTypeOf, purposesOf } from './verify-token.ts';
-import { verifyOneTimeToken } from './verify.ts';
+import { linkTypeOf, purposesOf } from './verify.ts';
+import { redeemToken } from './redeem.ts';
 
 /** A browser is here, not a program: what went wrong is told by the page it is led to. */
 export function followLinkHandler(context: AuthContext): HttpHandler<typeof followLink> {
@@ -18,7 +18,7 @@ export function followLinkHandler(context: AuthContext): HttpHandler<typeof foll
     }
     try {
       const presented = { text: token, purposes: purposesOf[type] };
-      const session = await answerSession(context, await verifyOneTimeToken(context, presented, deviceOf(headers)));
+      const session = await answerSession(context, await redeemToken(context, presented, deviceOf(headers)));
       return leadTo(`${target}#${fragmentOf(session, linkTypeOf(type)).toString()}`);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) {
