@@ -81,6 +81,16 @@ test('a recipient that is refused for good is given up, and what it said is forg
   await house.database.email.deleteMany();
 });
 
+test('what became of e-mails, and what happened to accounts, can be counted', async () => {
+  const figures = await (await fetch(`${desk.opsUrl}/metrics`)).text();
+  for (const outcome of ['sent', 'postponed', 'given_up']) {
+    expect(figures).toMatch(
+      new RegExp(String.raw`octavo_auth_emails_total\{outcome="${outcome}",service="auth"\} [1-9]`),
+    );
+  }
+  expect(figures).toMatch(/octavo_auth_security_events_total\{kind="sign_up",service="auth"\} [1-9]/);
+});
+
 test('several instances send each e-mail once', async () => {
   await house.start({ now: desk.now });
   await house.start({ now: desk.now });

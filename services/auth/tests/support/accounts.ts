@@ -18,6 +18,8 @@ export const signUpForm = (email: string): Record<string, unknown> => ({
 export interface Desk {
   house: AuthHouse;
   url: string;
+  /** Where the figures are. */
+  opsUrl: string;
   send: Send;
   /** As `send`, from another address. */
   sendFrom(clientAddress: string): Send;
@@ -32,7 +34,7 @@ export async function openDesk(house: AuthHouse): Promise<Desk> {
   let clock = Date.now();
   let client = 0;
   const now = (): number => clock;
-  const { url } = await house.start({ now });
+  const { url, opsUrl } = await house.start({ now });
   const sendFrom = (clientAddress: string): Send =>
     sender(url, gatewayFetch(url, house.config, { now, clientAddress }));
   const send = sendFrom('203.0.113.1');
@@ -40,6 +42,7 @@ export async function openDesk(house: AuthHouse): Promise<Desk> {
   return {
     house,
     url,
+    opsUrl,
     send,
     sendFrom,
     now,
