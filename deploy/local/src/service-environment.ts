@@ -1,8 +1,10 @@
+import { productName } from '@octavo/contracts';
 import { join } from 'node:path';
 import { parseServiceLine } from './log-line.ts';
 import type { ProcessDefinition } from './managed-process.ts';
 import { httpReady } from './ready.ts';
 import type { Secrets } from './secrets.ts';
+import { adminEmail } from './seeds.ts';
 
 export const serviceNames = ['auth', 'billing', 'conversion'] as const;
 
@@ -73,7 +75,11 @@ function ownEnvironment(
         AUTH_ENCRYPTION_KEY: secrets.authEncryptionKey,
         AUTH_ISSUER: authIssuer(ports),
         SETUP_PASSWORD: secrets.setupPassword,
+        ADMIN_EMAIL: adminEmail,
         SMTP_URL: smtpUrl,
+        MAIL_FROM: environment['MAIL_FROM'] ?? `${productName} <no-reply@octavo.local>`,
+        SITE_URL: environment['SITE_URL'] ?? localUrl(ports.gateway),
+        APP_URL: environment['APP_URL'] ?? localUrl(ports.gateway),
       };
     case 'billing':
       return { API_KEY_ENCRYPTION_KEY: secrets.apiKeyEncryptionKey };

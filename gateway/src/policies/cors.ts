@@ -15,6 +15,7 @@ const exposed = [
   headers.pagesRecognized,
   headers.ocrConfidence,
   headers.keyMode,
+  'x-supabase-api-version',
   'content-disposition',
   'location',
 ].join(', ');

@@ -1,17 +1,21 @@
 import { authContracts } from '@octavo/contracts';
 import { startHttpServer, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
+import { startCleaning } from './cleaning.ts';
 import type { AuthConfig } from './config.ts';
 import type { AuthContext } from './context.ts';
 import { openDatabase } from './database.ts';
 import { gotrueErrorAnswer } from './gotrue-error.ts';
-import { publishJwks } from './jwks.ts';
+import { createMailer } from './emails/mailer.ts';
+import { createOutgoingEmails } from './emails/outgoing.ts';
+import { createHandlers } from './handlers.ts';
+import { createEmailSlots } from './limits/email-slots.ts';
+import { createLimits } from './limits/limits.ts';
+import { createAuthMetrics } from './metrics.ts';
 import { createPasswordHasher } from './passwords/hasher.ts';
 import { refreshTokenSuccession } from './sessions/refresh-token.ts';
+import { createSecurityEvents } from './security-events/record.ts';
 import { createSignInLimits } from './sign-in/store.ts';
 import { openKeyring } from './signing-keys/keyring.ts';
-import { grantToken } from './token.ts';
-
-const cleaningIntervalMilliseconds = 5 * 60 * 1_000;
 
 /** Starts the service; `overrides` hold what tests hold. */
 export async function startAuth(
@@ -25,9 +29,27 @@ export async function startAuth(
   lifecycle.onStop('database', () => database.$disconnect());
   health.check('database', async () => (await database.$queryRaw<unknown[]>`SELECT 1`).length === 1);
 
+  const figures = createAuthMetrics(metrics);
+  const mailer = createMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  lifecycle.onStop('mailer', () => mailer.close());
+  const emails = createOutgoingEmails({
+    database,
+    encryptionKey: config.AUTH_ENCRYPTION_KEY,
+    mailer,
+    metrics: figures,
+    log,
+    now,
+  });
+
+  const limits = createLimits(database);
+
   const context: AuthContext = {
     config,
     database,
+    emails,
+    emailSlots: createEmailSlots(database, limits, now),
+    events: createSecurityEvents({ metrics: figures, now }),
+    limits,
     keyring: await openKeyring({
       database,
       encryptionKey: config.AUTH_ENCRYPTION_KEY,
@@ -41,16 +63,12 @@ export async function startAuth(
     log,
     now,
   };
-  const cleaning = setInterval(() => {
-    context.signInLimits
-      .deleteExpired(new Date(now()))
-      .catch((error: unknown) => log.warn({ err: error }, 'expired counters stay for now'));
-  }, cleaningIntervalMilliseconds);
-  lifecycle.onStop('cleaning', () => clearInterval(cleaning));
+  startCleaning(context, lifecycle);
+  emails.start(lifecycle);
 
   const server = await startHttpServer({
     contracts: authContracts,
-    handlers: { 'auth.token': grantToken(context), 'auth.jwks': publishJwks(context) },
+    handlers: createHandlers(context),
     errorAnswer: gotrueErrorAnswer,
     host: config.HOST,
     port: config.PORT,

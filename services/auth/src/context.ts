@@ -1,6 +1,10 @@
 import type { Log } from '@octavo/kit';
 import type { AuthConfig } from './config.ts';
 import type { Database } from './database.ts';
+import type { OutgoingEmails } from './emails/outgoing.ts';
+import type { EmailSlots } from './limits/email-slots.ts';
+import type { Limits } from './limits/limits.ts';
+import type { SecurityEvents } from './security-events/record.ts';
 import type { PasswordHasher } from './passwords/hasher.ts';
 import type { SuccessorOf } from './sessions/refresh-token.ts';
 import type { SignInLimits } from './sign-in/store.ts';
@@ -8,9 +12,23 @@ import type { Keyring } from './signing-keys/keyring.ts';
 
 /** What handlers work with. */
 export interface AuthContext {
-  config: Pick<AuthConfig, 'ACCESS_TOKEN_SECONDS' | 'AUTH_ISSUER'>;
+  config: Pick<
+    AuthConfig,
+    | 'ACCESS_TOKEN_SECONDS'
+    | 'ADMIN_EMAIL'
+    | 'APP_URL'
+    | 'AUTH_ISSUER'
+    | 'SESSION_IDLE_DAYS'
+    | 'SESSION_LIFETIME_DAYS'
+    | 'SETUP_PASSWORD'
+    | 'SITE_URL'
+  >;
   database: Database;
+  emails: OutgoingEmails;
+  emailSlots: EmailSlots;
+  events: SecurityEvents;
   keyring: Keyring;
+  limits: Limits;
   passwords: PasswordHasher;
   signInLimits: SignInLimits;
   successorOf: SuccessorOf;

@@ -22,13 +22,22 @@ export function gotrueErrorAnswer(error: AppError, request: IncomingMessage): Er
   if (!request.url?.startsWith(protocolPrefix)) {
     return undefined;
   }
-  const word = gotrueWords[error.code] ?? error.code;
+  const word = gotrueWords[codeOf(error, request)] ?? error.code;
+  const weakness = error.code === 'weak_password' ? { weak_password: { reasons: reasonsOf(error) } } : {};
   const version = request.headers[versionHeader];
   if (typeof version === 'string' && isDate(version) && version >= wordsSince) {
-    return { body: { code: word, message: error.message }, headers: { [versionHeader]: wordsSince } };
+    return { body: { code: word, message: error.message, ...weakness }, headers: { [versionHeader]: wordsSince } };
   }
-  return { body: { code: error.status, error_code: word, msg: error.message } };
+  return { body: { code: error.status, error_code: word, msg: error.message, ...weakness } };
 }
+
+/** The gateway lets a bad token pass as nobody, so that it is called what it is here. */
+function codeOf(error: AppError, { headers }: IncomingMessage): ErrorCode {
+  const isToken = /^Bearer +[^.\s]+\.[^.\s]+\.[^.\s]*$/i.test(headers.authorization ?? '');
+  return error.code === 'missing_token' && isToken ? 'invalid_token' : error.code;
+}
+
+const reasonsOf = ({ details }: AppError): string[] => (details ?? []).map(({ message }) => message);
 
 function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text);

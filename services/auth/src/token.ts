@@ -11,7 +11,7 @@ export function grantToken(context: AuthContext): HttpHandler<typeof token> {
       case 'password':
         return signInWithPassword(context, parseInput(passwordGrantSchema, body), deviceOf(headers));
       case 'refresh_token':
-        return refreshSession(context, parseInput(refreshTokenGrantSchema, body));
+        return refreshSession(context, parseInput(refreshTokenGrantSchema, body), deviceOf(headers));
     }
   };
 }

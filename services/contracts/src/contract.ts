@@ -51,8 +51,8 @@ export interface HttpContract<
   body: Body;
   query: Query;
   output: Output;
-  /** What `output` is answered with; 200 unless the work goes on after it. */
-  successStatus?: 202;
+  /** What is answered with; 200 unless the work goes on after it (202), there is nothing to say (204), or elsewhere (303). */
+  successStatus?: 202 | 204 | 303;
   /** The named errors beyond those any request may get (internal, unavailable, rate_limited). */
   errors: readonly ErrorCode[];
   /** Longest request body accepted. */

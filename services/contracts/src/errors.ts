@@ -6,18 +6,25 @@ export const errorStatuses = {
   malformed_json: 400,
   invalid_request: 400,
   invalid_template: 400,
-  /** 400 and not 401, these five: GoTrue's protocol, which its client is written to (DESIGN ruling 1). */
+  /** 400 and not 401, these: GoTrue's protocol, which its client is written to (DESIGN ruling 1). */
   invalid_credentials: 400,
   email_not_confirmed: 400,
   user_banned: 400,
   refresh_token_not_found: 400,
   refresh_token_already_used: 400,
+  session_expired: 400,
+  /** What is asked needs the password, or a sign-in of just now. */
+  reauthentication_needed: 400,
   missing_api_key: 401,
   invalid_api_key: 401,
   missing_token: 401,
   invalid_token: 401,
   insufficient_credits: 402,
   forbidden: 403,
+  /** A link from an e-mail that was used, replaced, is too old or was never ours. */
+  otp_expired: 403,
+  /** The access token is good, its session has ended. */
+  session_not_found: 403,
   not_found: 404,
   /** A job's document that was deleted, on request or after its time. */
   result_gone: 404,
@@ -29,9 +36,15 @@ export const errorStatuses = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   document_failed: 422,
+  weak_password: 422,
+  same_password: 422,
+  user_already_exists: 422,
+  email_exists: 422,
   /** An idempotency key that came with another request before. */
   idempotency_mismatch: 422,
   rate_limited: 429,
+  /** An e-mail to this address left a moment ago. */
+  over_email_send_rate_limit: 429,
   too_many_conversions: 429,
   client_closed_request: 499,
   internal: 500,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openApiDocument } from './openapi.ts';
-import { operationContracts } from './registry.ts';
+import { httpContracts, operationContracts } from './registry.ts';
 
 interface Described {
   parameters?: { name: string; in: string }[];
@@ -27,4 +27,20 @@ test('what is in braces in a path is described, and a batch is accepted, not don
   }
   expect(Object.keys(paths['/functions/v1/batches']?.['post']?.responses ?? {})).toContain('202');
   expect(Object.keys(paths['/functions/v1/batches']?.['post']?.responses ?? {})).not.toContain('200');
+});
+
+test('a body is shown by an example that the contract takes', () => {
+  for (const { contract } of httpContracts()) {
+    if (contract.body) {
+      expect([contract.name, contract.body.safeParse(contract.example).error?.issues]).toEqual([
+        contract.name,
+        undefined,
+      ]);
+    }
+  }
+});
+
+test('what has no answer to show says so, and what leads elsewhere says where', () => {
+  expect(paths['/auth/v1/logout']?.['post']?.responses['204']).toEqual({ description: 'Done' });
+  expect(paths['/auth/v1/verify']?.['get']?.responses['303']).toHaveProperty(['headers', 'Location']);
 });

@@ -71,7 +71,14 @@ function errorResponses(contract: HttpContract): Json {
 }
 
 function successResponse(contract: HttpContract): Json {
-  const { output } = contract;
+  const { output, successStatus } = contract;
+  if (successStatus === 204) {
+    return { description: 'Done' };
+  }
+  if (successStatus === 303) {
+    const schema = { type: 'string', format: 'uri' };
+    return { description: 'Go on there', headers: { Location: { description: 'Where to', schema } } };
+  }
   return {
     description: isDocumentOutput(output) ? 'The document' : 'OK',
     ...(contract.operation ? { headers: meteredHeaders } : {}),

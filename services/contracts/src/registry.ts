@@ -1,3 +1,28 @@
+import { setUpAdmin } from './auth/admin/set-up.ts';
+import { listDevices } from './auth/devices/list.ts';
+import { revokeAllDevices } from './auth/devices/revoke-all.ts';
+import { revokeDevice } from './auth/devices/revoke.ts';
+import { authHealth } from './auth/health.ts';
+import { changePassword } from './auth/passwords/change.ts';
+import { recoverPassword } from './auth/passwords/recover.ts';
+import { getProfile } from './auth/profiles/get.ts';
+import { updateProfile } from './auth/profiles/update.ts';
+import { hasRole } from './auth/roles/has.ts';
+import { listSecurityEvents } from './auth/security-events/list.ts';
+import { authSettings } from './auth/settings.ts';
+import { signOut } from './auth/sign-out.ts';
+import { changePendingEmail } from './auth/sign-ups/change-email.ts';
+import { resendVerificationEmail } from './auth/sign-ups/resend.ts';
+import { sendVerificationEmail } from './auth/sign-ups/send-verification-email.ts';
+import { emailConfirmationStatus } from './auth/sign-ups/status.ts';
+import { verifyEmailToken } from './auth/sign-ups/verify-email-token.ts';
+import { followLink } from './auth/tokens/follow-link.ts';
+import { resendToken } from './auth/tokens/resend.ts';
+import { verifyToken } from './auth/tokens/verify.ts';
+import { getUser } from './auth/users/get.ts';
+import { signUp } from './auth/users/sign-up.ts';
+import { suspendUser } from './auth/users/suspend.ts';
+import { updateUser } from './auth/users/update.ts';
 import { jwks } from './auth/jwks.ts';
 import { token } from './auth/token.ts';
 import { apiKeysResolve } from './billing/api-keys/resolve.ts';
@@ -45,6 +70,31 @@ type ContractSet = Record<string, HttpContract | RpcContract>;
 export const authContracts = {
   [token.name]: token,
   [jwks.name]: jwks,
+  [signUp.name]: signUp,
+  [getUser.name]: getUser,
+  [updateUser.name]: updateUser,
+  [suspendUser.name]: suspendUser,
+  [recoverPassword.name]: recoverPassword,
+  [changePassword.name]: changePassword,
+  [verifyToken.name]: verifyToken,
+  [followLink.name]: followLink,
+  [resendToken.name]: resendToken,
+  [signOut.name]: signOut,
+  [authSettings.name]: authSettings,
+  [authHealth.name]: authHealth,
+  [sendVerificationEmail.name]: sendVerificationEmail,
+  [verifyEmailToken.name]: verifyEmailToken,
+  [resendVerificationEmail.name]: resendVerificationEmail,
+  [changePendingEmail.name]: changePendingEmail,
+  [emailConfirmationStatus.name]: emailConfirmationStatus,
+  [setUpAdmin.name]: setUpAdmin,
+  [hasRole.name]: hasRole,
+  [getProfile.name]: getProfile,
+  [updateProfile.name]: updateProfile,
+  [listDevices.name]: listDevices,
+  [revokeDevice.name]: revokeDevice,
+  [revokeAllDevices.name]: revokeAllDevices,
+  [listSecurityEvents.name]: listSecurityEvents,
 } satisfies ContractSet;
 
 export const billingContracts = {

@@ -9,6 +9,9 @@ export interface AccessTokenOptions {
   expiresAtSeconds: number;
 }
 
+/** GoTrue's words. */
+const amrMethods = { password: 'password', link: 'otp', recovery: 'recovery' } as const;
+
 /** An access token with GoTrue's claims, signed with ES256. */
 export function signAccessToken(
   signer: { kid: string; privateKey: KeyObject },
@@ -27,7 +30,7 @@ export function signAccessToken(
     user_metadata: userMetadataOf(user),
     session_id: session.id,
     aal: 'aal1',
-    amr: [{ method: 'password', timestamp: Math.floor(session.createdAt.getTime() / 1_000) }],
+    amr: [{ method: amrMethods[session.method], timestamp: Math.floor(session.createdAt.getTime() / 1_000) }],
   };
   return jsonwebtoken.sign(claims, signer.privateKey, { algorithm: 'ES256', keyid: signer.kid });
 }

@@ -1,5 +1,4 @@
-import type { token } from '@octavo/contracts';
-import type { z } from 'zod';
+import type { SessionAnswer } from '@octavo/contracts';
 import type { AuthContext } from '../context.ts';
 import { authUserOf, type User } from '../users/user.ts';
 import { signAccessToken } from './access-token.ts';
@@ -9,7 +8,7 @@ import type { Session } from './session.ts';
 export async function answerSession(
   { config, keyring, now }: Pick<AuthContext, 'config' | 'keyring' | 'now'>,
   { user, session, refreshToken }: { user: User; session: Session; refreshToken: string },
-): Promise<z.input<typeof token.output>> {
+): Promise<SessionAnswer> {
   const issuedAtSeconds = Math.floor(now() / 1_000);
   const expiresAtSeconds = issuedAtSeconds + config.ACCESS_TOKEN_SECONDS;
   const accessToken = signAccessToken(

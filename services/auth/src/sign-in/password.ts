@@ -1,11 +1,9 @@
-import { AppError, type passwordGrantSchema, type token } from '@octavo/contracts';
-import { randomUUID } from 'node:crypto';
+import { AppError, type passwordGrantSchema, type SessionAnswer } from '@octavo/contracts';
 import type { z } from 'zod';
 import type { AuthContext } from '../context.ts';
 import { answerSession } from '../sessions/answer.ts';
-import { hashRefreshToken, newRefreshToken } from '../sessions/refresh-token.ts';
+import { openSession } from '../sessions/open.ts';
 import type { Device } from '../sessions/session.ts';
-import { openSession } from '../sessions/store.ts';
 import { loginOf } from '../users/login.ts';
 import { requireMaySignIn } from '../users/may-sign-in.ts';
 import { findUserByLogin } from '../users/store.ts';
@@ -15,8 +13,8 @@ export async function signInWithPassword(
   context: AuthContext,
   { email, password }: z.output<typeof passwordGrantSchema>,
   device: Device,
-): Promise<z.input<typeof token.output>> {
-  const { database, passwords, signInLimits, now } = context;
+): Promise<SessionAnswer> {
+  const { database, events, passwords, signInLimits, now } = context;
   const login = loginOf(email);
   const attempt = {
     account: login.kind === 'email' ? login.email : login.username,
@@ -27,19 +25,15 @@ export async function signInWithPassword(
   const user = await findUserByLogin(database, login);
   const isPassword = await passwords.verify(password, user?.passwordHash ?? null);
   if (!user || !isPassword) {
+    await events.record(database, { kind: 'sign_in_failed', userId: user?.id ?? null, device });
     throw new AppError({ code: 'invalid_credentials', message: 'Invalid login credentials' });
   }
   await signInLimits.forget(attempt);
   requireMaySignIn(user, now());
 
-  const createdAt = new Date(now());
-  const session = { id: randomUUID(), createdAt };
-  const refreshToken = newRefreshToken();
-  await openSession(database, {
-    ...session,
-    userId: user.id,
-    device,
-    refreshTokenHash: hashRefreshToken(refreshToken),
-  });
-  return answerSession(context, { user: { ...user, lastSignInAt: createdAt }, session, refreshToken });
+  const { session, refreshToken } = await database.$transaction((transaction) =>
+    openSession(context, transaction, { user, device, method: 'password' }),
+  );
+  context.emails.wake();
+  return answerSession(context, { user: { ...user, lastSignInAt: session.createdAt }, session, refreshToken });
 }

@@ -1,7 +1,8 @@
-import { AppError } from '@octavo/contracts';
-import { createHash } from 'node:crypto';
-import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterPrisma } from 'rate-limiter-flexible';
 import type { Database } from '../database.ts';
+import { digestText } from '../limits/digest.ts';
+import { createLimiter, refuse } from '../limits/limits.ts';
+import { clientPrefix, networkOf } from '../sessions/network.ts';
 
 export interface SignInAttempt {
   account: string;
@@ -31,25 +32,17 @@ const limits = {
 
 /** Counts attempts in the database, for all instances together. They count before the password is looked at, so that many at once gain nothing. */
 export function createSignInLimits(database: Database): SignInLimits {
-  const limiter = (keyPrefix: keyof typeof limits): RateLimiterPrisma =>
-    new RateLimiterPrisma({
-      storeClient: database,
-      tableName: 'rateLimit',
-      keyPrefix,
-      // Its own timer would go on after the database is closed.
-      clearExpiredByTimeout: false,
-      ...limits[keyPrefix],
-    });
+  const limiter = (name: keyof typeof limits): RateLimiterPrisma => createLimiter(database, name, limits[name]);
   const address = limiter('address');
   const accountFromAddress = limiter('accountFromAddress');
   const account = limiter('account');
 
   const keysOf = (attempt: SignInAttempt): { limiter: RateLimiterPrisma; key: string }[] => {
-    const from = attempt.clientAddress ?? 'unknown';
+    const from = networkOf(attempt.clientAddress, clientPrefix) ?? 'unknown';
     return [
-      { limiter: address, key: digest(from) },
-      { limiter: accountFromAddress, key: digest(`${from} ${attempt.account}`) },
-      { limiter: account, key: digest(attempt.account) },
+      { limiter: address, key: digestText(from) },
+      { limiter: accountFromAddress, key: digestText(`${from} ${attempt.account}`) },
+      { limiter: account, key: digestText(attempt.account) },
     ];
   };
 
@@ -57,7 +50,9 @@ export function createSignInLimits(database: Database): SignInLimits {
     async count(attempt) {
       // One after the other: what one address does beyond its limit must not use up the account's.
       for (const { limiter, key } of keysOf(attempt)) {
-        await limiter.consume(key).catch(refuse);
+        await limiter
+          .consume(key)
+          .catch((reason: unknown) => refuse(reason, 'Too many sign-in attempts. Try again later'));
       }
     },
     async forget(attempt) {
@@ -67,20 +62,4 @@ export function createSignInLimits(database: Database): SignInLimits {
       await database.rateLimit.deleteMany({ where: { expire: { lt: now } } });
     },
   };
-}
-
-function refuse(reason: unknown): never {
-  if (reason instanceof RateLimiterRes) {
-    throw new AppError({
-      code: 'rate_limited',
-      message: 'Too many sign-in attempts. Try again later',
-      retryAfterSeconds: reason.msBeforeNext / 1_000,
-    });
-  }
-  throw reason;
-}
-
-/** Who tried is nobody's business, and what was typed may be of any length. */
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

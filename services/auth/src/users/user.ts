@@ -3,6 +3,7 @@ import type { AuthUser } from '@octavo/contracts';
 export interface User {
   id: string;
   email: string;
+  newEmail: string | null;
   passwordHash: string | null;
   role: 'user' | 'admin';
   firstName: string | null;
@@ -32,6 +33,7 @@ export function authUserOf(user: User): AuthUser {
     aud: 'authenticated',
     role: 'authenticated',
     email: user.email,
+    ...(user.newEmail === null ? {} : { new_email: user.newEmail }),
     email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,
     last_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
     created_at: user.createdAt.toISOString(),

@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../../src/database.ts';
 import { createPasswordHasher } from '../../src/passwords/hasher.ts';
 import { seedUsers } from '../../src/users/seed.ts';
 import type { AuthContext } from '../../src/context.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
 
 /** Starting a service and hashing passwords take seconds where many tests share few cores. */
 jest.setTimeout(60_000);
@@ -35,6 +36,7 @@ export const issuer = 'https://auth.example.com/auth/v1';
 export interface AuthHouse {
   config: AuthConfig;
   database: Database;
+  mails: MailServer;
   /** Starts an instance on the house's database; several may run. */
   start(overrides?: Partial<Pick<AuthContext, 'now'>>): Promise<{ url: string; opsUrl: string }>;
   seed(users: readonly SeedUser[]): Promise<void>;
@@ -46,6 +48,7 @@ export interface AuthHouse {
 export async function createAuthHouse(): Promise<AuthHouse> {
   const testDatabase: TestDatabase = await createTestDatabase('auth');
   const { natsUrl, natsPrefix } = testNats();
+  const mails = await startMailServer();
   const config: AuthConfig = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -63,6 +66,14 @@ export async function createAuthHouse(): Promise<AuthHouse> {
     AUTH_ISSUER: issuer,
     ACCESS_TOKEN_SECONDS: 3_600,
     PASSWORD_HASHES_AT_ONCE: 2,
+    SESSION_IDLE_DAYS: 30,
+    SESSION_LIFETIME_DAYS: 90,
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Octavo <no-reply@example.com>',
+    SITE_URL: 'https://example.com',
+    APP_URL: 'https://app.example.com',
+    SETUP_PASSWORD: 'Only-the-operator-knows-1',
+    ADMIN_EMAIL: 'operator@example.com',
   };
   const log = createLog({ name: 'auth', level: config.LOG_LEVEL });
   const database = openDatabase(config);
@@ -71,6 +82,7 @@ export async function createAuthHouse(): Promise<AuthHouse> {
   return {
     config,
     database,
+    mails,
     async start(overrides) {
       const lifecycle = createLifecycle(log);
       const started = startAuth(config, { lifecycle, log }, overrides);
@@ -85,6 +97,7 @@ export async function createAuthHouse(): Promise<AuthHouse> {
       // What is still starting would outlive a stop that came before its end.
       await Promise.allSettled(instances.map(({ started }) => started));
       await Promise.all(instances.map(({ stop }) => stop()));
+      await mails.stop();
       await database.$disconnect();
       await testDatabase.drop();
     },

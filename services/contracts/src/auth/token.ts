@@ -5,7 +5,9 @@ export const authUserSchema = z.object({
   id: z.uuid(),
   aud: z.literal('authenticated'),
   role: z.literal('authenticated'),
-  email: z.email(),
+  email: z.string(),
+  /** The address that waits for its confirmation. */
+  new_email: z.string().optional(),
   email_confirmed_at: z.iso.datetime().nullable(),
   last_sign_in_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
@@ -20,6 +22,17 @@ export const authUserSchema = z.object({
 
 export type AuthUser = z.infer<typeof authUserSchema>;
 
+export const sessionSchema = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.number().int(),
+  expires_at: z.number().int(),
+  refresh_token: z.string(),
+  user: authUserSchema,
+});
+
+export type SessionAnswer = z.infer<typeof sessionSchema>;
+
 export const passwordGrantSchema = z.object({
   /** An address, or the word `admin` (DESIGN ruling 3). */
   email: z.string().min(1).max(254),
@@ -28,7 +41,8 @@ export const passwordGrantSchema = z.object({
 
 export const refreshTokenGrantSchema = z.object({ refresh_token: z.string().min(1).max(200) });
 
-const bodyLimitBytes = 16 * 1024;
+/** Of every body in this room: what people type, and tokens. */
+export const authBodyLimitBytes = 16 * 1024;
 
 /** POST /auth/v1/token: GoTrue's sign-in and refresh (DESIGN ruling 1). The grant says which of the bodies it takes. */
 export const token = defineHttp({
@@ -41,22 +55,17 @@ export const token = defineHttp({
   body: z.union([passwordGrantSchema, refreshTokenGrantSchema], {
     error: 'Send email and password, or refresh_token, each as text within its limits',
   }),
-  bodyLimitBytes,
-  output: z.object({
-    access_token: z.string(),
-    token_type: z.literal('bearer'),
-    expires_in: z.number().int(),
-    expires_at: z.number().int(),
-    refresh_token: z.string(),
-    user: authUserSchema,
-  }),
+  bodyLimitBytes: authBodyLimitBytes,
+  output: sessionSchema,
   errors: [
     'invalid_credentials',
     'email_not_confirmed',
     'user_banned',
     'refresh_token_not_found',
     'refresh_token_already_used',
+    'session_expired',
     'invalid_request',
     'overloaded',
   ],
+  example: { email: 'ada@example.com', password: 'Analytical-Engine-1843' },
 });

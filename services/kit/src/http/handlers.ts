@@ -14,6 +14,8 @@ export interface HttpRequest<Contract extends HttpContract> {
   query: Parsed<Contract['query']>;
   params: Record<string, string>;
   headers: IncomingHttpHeaders;
+  /** The contract's own, or HEAD where that is GET; a job has none. */
+  method?: string;
   principal: PrincipalFor<Contract['access']>;
   /** The hold that the gateway pays the request from; test keys have none. */
   holdId?: string | undefined;

@@ -120,6 +120,7 @@ function mount<Contracts extends Record<string, HttpContract | RpcContract>>(
           query: contract.query ? parseInput(contract.query, request.query) : undefined,
           params: request.params as Record<string, string>,
           headers: request.headers,
+          method: request.method,
           ...(response.locals['sealed'] as { principal: never; holdId?: string }),
           requestId: currentRequestId() ?? '',
           upload: response.locals['upload'] as StoredFile | undefined,

@@ -1,0 +1,13 @@
+/** SPEC §9. */
+export const sanitisedLength = 1_000;
+
+/** At most so many UTF-16 units, never half a character. */
+export function cut(text: string, longest: number): string {
+  const head = text.slice(0, longest);
+  return /[\uD800-\uDBFF]$/.test(head) ? head.slice(0, -1) : head;
+}
+
+/** Free text as it is kept (SPEC §5): trimmed, without the characters that mean something in HTML, cut. */
+export function sanitise(text: string, longest: number = sanitisedLength): string {
+  return cut(text.replaceAll(/[<>"'&]/g, '').trim(), longest).trimEnd();
+}
