@@ -13,7 +13,7 @@ const addressList = z
 export const conversionConfigSchema = baseConfigSchema.extend(databaseConfigSchema.shape).extend({
   /** Any Chromium; chrome-headless-shell is by far the fastest. Needed unless GOTENBERG_URL is given. */
   CHROMIUM_PATH: z.string().min(1).optional(),
-  /** A Gotenberg 8 that prints HTML instead of a Chromium of our own; decision 15 says how it must be started. */
+  /** A Gotenberg 8 that prints HTML instead of a Chromium of our own; decision 17 says how it must be started. */
   GOTENBERG_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Documents printed at the same time. */
   CONVERSION_PAGES: count.default(availableParallelism()),

@@ -10,7 +10,7 @@ export interface StartGotenbergOptions {
   /** The program itself, as deploy/local/gotenberg.mjs builds it. */
   program: string;
   chromiumPath: string;
-  /** Beside those that decision 15 asks for. */
+  /** Beside those that decision 17 asks for. */
   flags?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface RunningGotenberg {
 /** Programs whose paths it insists on, and which only routes start that nobody calls here. */
 const neverStarted = ['EXIFTOOL_BIN_PATH', 'PDFCPU_BIN_PATH', 'PDFTK_BIN_PATH', 'QPDF_BIN_PATH'];
 
-/** As decision 15 asks for them. */
+/** As decision 17 asks for them. */
 const neededFlags = [
   '--api-timeout=65s',
   '--api-disable-download-from',
@@ -40,7 +40,7 @@ const neededFlags = [
 const startTimeoutMilliseconds = 60_000;
 
 /**
- * Starts a Gotenberg as decision 15 wants it, on a free port of loopback. It has a process namespace of its own: each
+ * Starts a Gotenberg as decision 17 wants it, on a free port of loopback. It has a process namespace of its own: each
  * time its Chromium restarts it kills every process it sees whose command line looks like a Chromium, ours too.
  */
 export async function startGotenberg({

@@ -22,7 +22,7 @@ function expectSize(pdf: ReadPdf, [widthPoints, heightPoints]: readonly [number,
 }
 
 if (!hasGotenberg) {
-  test.todo('Gotenberg prints as the embedded Chromium does: NOT RUN, there is no Gotenberg (decision 15)');
+  test.todo('Gotenberg prints as the embedded Chromium does: NOT RUN, there is no Gotenberg (decision 17)');
 }
 
 describe.each(testEngines)('$name', (engine) => {
