@@ -18,6 +18,9 @@ export interface BodySource extends AsyncIterable<Buffer> {
   stop(): void;
 }
 
+/** Pieces of up to 64 KB that may wait for their reader: stopping and going on for each one costs more than they do. */
+const mostWaiting = 8;
+
 /**
  * Node's own iterator over a request destroys it, connection and all, when the reading ends early; then nobody could
  * be told why. This one only stops.
@@ -33,14 +36,17 @@ export function createBodySource(request: IncomingMessage, options: BodySourceOp
     wake = undefined;
   };
   const onData = (piece: Buffer): void => {
-    request.pause();
     options.onProgress();
     bytes += piece.length;
     if (bytes > options.limitBytes) {
+      request.pause();
       options.onTooLarge();
       return;
     }
     pieces.push(piece);
+    if (pieces.length >= mostWaiting) {
+      request.pause();
+    }
     wakeUp();
   };
   const onEnd = (): void => {

@@ -173,6 +173,7 @@ test('a page in a browser may read the headers of the answer, also of a refusal'
     'x-pages-recognized',
     'x-rate-limit',
     'x-request-id',
+    'x-supabase-api-version',
   ]);
 });
 

@@ -18,6 +18,9 @@ export interface FilePart {
   byteLength: number;
 }
 
+/** What waits for the disk is written at once: with less, each piece of a large file waits for the one before it. */
+const writtenAtOnceBytes = 1024 * 1024;
+
 /**
  * Writes a stream to a new file, a few pieces of it in memory at a time.
  * @throws AppError when the file is empty, longer than the limit, or cut off.
@@ -31,7 +34,7 @@ export async function storeFile(source: Readable, limitBytes: number, path: stri
     },
   });
   try {
-    await pipeline(source, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { end: true });
+    await pipeline(source, count, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: writtenAtOnceBytes }), { end: true });
   } catch (error) {
     throw error instanceof AppError ? error : cutOff(error);
   }
