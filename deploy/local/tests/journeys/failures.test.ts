@@ -33,7 +33,7 @@ const lateSize = 40;
 const creditsEach = 10;
 /** The crowd is under way when this many of it have been answered. */
 const underWay = 20;
-const holdLifetimeSeconds = 40;
+const holdLifetimeSeconds = 25;
 
 let stack: RunningStack;
 let books: Books;
