@@ -76,7 +76,7 @@ test('a stop leaves no process, even while clients are connected', async () => {
   await withClient(serverUrl(), () => supervisor.stop()).catch(() => undefined);
 
   expect(identify(pid)).toBeUndefined();
-  expect(Date.now() - startedAt).toBeLessThan(4_000);
+  expect(Date.now() - startedAt).toBeLessThan(15_000);
 });
 
 test('a killed server comes back by itself, with everything committed', async () => {

