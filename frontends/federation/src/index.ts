@@ -1,0 +1,3 @@
+export * from './dialogs.ts';
+export * from './query.ts';
+export * from './router.ts';
