@@ -40,6 +40,5 @@ export async function serveGallery(directory, port) {
   await new Promise((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
-  const { port: taken } = server.address();
-  return { url: `http://127.0.0.1:${taken}/`, close: () => new Promise((resolve) => server.close(resolve)) };
+  return `http://127.0.0.1:${server.address().port}/`;
 }
