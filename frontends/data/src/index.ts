@@ -1,0 +1,17 @@
+export * from './api/api-error.ts';
+export { createQueryClient } from './api/query-client.ts';
+export { queryKeyOf, useAnswer, useCall, type AnswerResult, type CallOf } from './api/hooks.ts';
+export { endpoint, type AnswerOf, type BodyOf, type Endpoint } from './api/endpoint.ts';
+export * from './auth/passwords/change.ts';
+export * from './auth/profiles/get.ts';
+export * from './auth/profiles/update.ts';
+export * from './auth/roles/has.ts';
+export * from './auth/sign-ups/change-email.ts';
+export * from './auth/sign-ups/pending-sign-up.ts';
+export * from './auth/sign-ups/resend.ts';
+export * from './auth/sign-ups/send-verification-email.ts';
+export * from './auth/sign-ups/status.ts';
+export * from './auth/sign-ups/verify-email-token.ts';
+export { isAdminWord, type SignedIn } from './session/actions.ts';
+export * from './session/auth-provider.tsx';
+export { onSessionEvent, startSession, type SessionState, type SessionUser } from './session/session.ts';
