@@ -9,7 +9,10 @@ export interface Call<Contract extends HttpContract> {
   params?: Readonly<Record<string, string>>;
   query?: QueryOf<Contract>;
   body?: BodyOf<Contract>;
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
 }
 
 export interface ApiClientOptions {
@@ -40,18 +43,20 @@ function urlOf(
 /** Calls the API by its contracts. */
 export function createApiClient({ baseUrl, anonKey, accessToken, fetch }: ApiClientOptions): ApiClient {
   return {
-    async call(endpoint, { params, query, body, signal } = {}) {
+    async call(endpoint, { params, query, body, headers, signal, keepalive } = {}) {
       const token = await accessToken();
       const timeout = AbortSignal.timeout(timeoutMilliseconds);
       const url = urlOf(baseUrl, endpoint.path, { ...(params ? { params } : {}), query: query as never });
       const response = await fetch(url, {
         method: endpoint.method,
         headers: {
+          ...headers,
           apikey: anonKey,
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(keepalive === true ? { keepalive } : {}),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       }).catch((error: unknown) => {
         signal?.throwIfAborted();

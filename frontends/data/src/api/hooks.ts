@@ -35,13 +35,18 @@ export function useAnswer<Contract extends HttpContract>(
   });
 }
 
+export interface UseCallOptions<Contract extends HttpContract> {
+  onDone?: (answer: AnswerOf<Contract>) => unknown;
+  headers?: () => Promise<Record<string, string>>;
+}
+
 /** A call that changes something, made with its body when asked to. */
 export function useCall<Contract extends HttpContract>(
   endpoint: Endpoint<Contract>,
-  { onDone }: { onDone?: (answer: AnswerOf<Contract>) => unknown } = {},
+  { onDone, headers }: UseCallOptions<Contract> = {},
 ): CallOf<Contract> {
   return useMutation<AnswerOf<Contract>, ApiError, BodyOf<Contract>>({
-    mutationFn: (body) => api().call(endpoint, { body }),
+    mutationFn: async (body) => api().call(endpoint, { body, ...(headers ? { headers: await headers() } : {}) }),
     ...(onDone ? { onSuccess: (answer) => onDone(answer) } : {}),
   });
 }
