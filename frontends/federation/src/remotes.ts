@@ -1,15 +1,13 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RouteObject } from 'react-router';
 import type { DialogsModule } from './dialogs.ts';
+import type { RemoteEntries } from './settings.ts';
 
 /** What remotes expose, by the name they expose it under. */
 export interface RemoteModules {
   routes: { routes: RouteObject[] };
   dialogs: DialogsModule;
 }
-
-/** Where each deployed remote's entry is. A remote that is not in it is not deployed. */
-export type RemoteEntries = Record<string, string>;
 
 /** The part of the site called so cannot be reached; the cause says why. */
 export class RemoteUnavailableError extends Error {

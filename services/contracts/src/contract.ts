@@ -61,6 +61,10 @@ export interface HttpContract<
   upload?: UploadRule;
   /** The body may be a form with several files, besides JSON. */
   formFiles?: FormFilesRule;
+  /** The JSON may come as text/plain: all that a browser's beacon can send to another origin unasked. */
+  jsonAsText?: boolean;
+  /** What is answered to a body or query that is not valid, in place of its first fault: a form shows each by itself. */
+  invalidMessage?: string;
   /** How long a JSON answer may be kept by caches; without it, not at all. */
   cacheControl?: string;
   /** Metered operations cost credits (SPEC §9). */

@@ -13,11 +13,16 @@ export function mediaTypeOf(contentType: string | undefined): string {
 
 /** What a request's Content-Type makes of its body; `undefined` when the contract takes no such body. */
 export function bodyFormOf(
-  { bodyLimitBytes, upload, formFiles }: Pick<HttpContract, 'bodyLimitBytes' | 'upload' | 'formFiles'>,
+  {
+    bodyLimitBytes,
+    upload,
+    formFiles,
+    jsonAsText,
+  }: Pick<HttpContract, 'bodyLimitBytes' | 'upload' | 'formFiles' | 'jsonAsText'>,
   contentType: string | undefined,
 ): BodyForm | undefined {
   const mediaType = mediaTypeOf(contentType);
-  if (mediaType === 'application/json') {
+  if (mediaType === 'application/json' || (jsonAsText && mediaType === 'text/plain')) {
     return { kind: 'json', limitBytes: upload?.jsonLimitBytes ?? bodyLimitBytes };
   }
   if ((upload || formFiles) && mediaType === 'multipart/form-data') {

@@ -1,4 +1,4 @@
-import { applyTheme, Logo, themes } from '@octavo/ui';
+import { applyTheme, Logo, Scope, themes } from '@octavo/ui';
 import { Select } from '@octavo/ui/menus';
 import { useState } from 'react';
 import { BasicSections } from './basic-sections.tsx';
@@ -27,19 +27,21 @@ export function Gallery() {
         />
       </header>
       <main>
-        <div className="py-14">
-          <h1 className="font-display text-display text-ink">
-            Set in <span className="text-accent">type</span>, printed by API.
-          </h1>
-          <p className="mt-5 max-w-2xl text-lg text-muted">
-            Every component in every state. What is not shown here does not exist.
-          </p>
-        </div>
-        <BasicSections />
-        <FormSections />
-        <DataSections />
-        <OverlaySections />
-        <SidebarSection />
+        <Scope name="gallery">
+          <div className="py-14">
+            <h1 className="font-display text-display text-ink">
+              Set in <span className="text-accent">type</span>, printed by API.
+            </h1>
+            <p className="mt-5 max-w-2xl text-lg text-muted">
+              Every component in every state. What is not shown here does not exist.
+            </p>
+          </div>
+          <BasicSections />
+          <FormSections />
+          <DataSections />
+          <OverlaySections />
+          <SidebarSection />
+        </Scope>
       </main>
     </div>
   );

@@ -27,6 +27,7 @@ export function validateOptionalName(text: string, label: NameLabel): Outcome<st
   return text.trim() === '' ? valid(null) : validateName(text, label);
 }
 
+export const nameSchema = schemaOf((text) => validateName(text, 'Name'));
 export const firstNameSchema = schemaOf((text) => validateName(text, 'First name'));
 export const lastNameSchema = schemaOf((text) => validateName(text, 'Last name'));
 export const optionalFirstNameSchema = schemaOf((text) => validateOptionalName(text, 'First name'));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
-const css = readFileSync(join(import.meta.dirname, 'base.css'), 'utf8');
+const css = readFileSync(join(import.meta.dirname, '../src/base.css'), 'utf8');
 
 type Tokens = Record<string, string>;
 
