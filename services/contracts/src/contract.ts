@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Operation } from './plans.ts';
 
@@ -61,6 +61,11 @@ export interface HttpContract<
   upload?: UploadRule;
   /** The body may be a form with several files, besides JSON. */
   formFiles?: FormFilesRule;
+  /**
+   * Then the body is of one of these media types and reaches the handler as the bytes that were sent: signatures are
+   * made over those.
+   */
+  rawBody?: readonly [string, ...string[]];
   /** How long a JSON answer may be kept by caches; without it, not at all. */
   cacheControl?: string;
   /** Metered operations cost credits (SPEC §9). */
@@ -91,6 +96,9 @@ export interface EventContract<Name extends string = string, Payload extends z.Z
   name: Name;
   payload: Payload;
 }
+
+/** The body of a contract with `rawBody`. */
+export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes');
 
 const defaultBodyLimitBytes = 1024 * 1024;
 
