@@ -30,6 +30,7 @@ import { creditsHold } from './billing/credits/hold.ts';
 import { creditsRelease } from './billing/credits/release.ts';
 import { creditsSettle } from './billing/credits/settle.ts';
 import { creditsTransfer } from './billing/credits/transfer.ts';
+import { listPlans } from './billing/plans/list.ts';
 import { createBatch } from './conversion/batches/create.ts';
 import { getBatch } from './conversion/batches/get.ts';
 import { getFile } from './conversion/files/get.ts';
@@ -103,6 +104,7 @@ export const billingContracts = {
   [creditsSettle.name]: creditsSettle,
   [creditsRelease.name]: creditsRelease,
   [creditsTransfer.name]: creditsTransfer,
+  [listPlans.name]: listPlans,
 } satisfies ContractSet;
 
 /** What is paid for: each can be asked for at once, as a job, under an idempotency key. */
