@@ -45,6 +45,7 @@ import { changeSubscription } from './billing/subscriptions/change.ts';
 import { listSubscriptions } from './billing/subscriptions/list.ts';
 import { previewSubscription } from './billing/subscriptions/preview.ts';
 import { resumeSubscription } from './billing/subscriptions/resume.ts';
+import { listPlans } from './billing/plans/list.ts';
 import { createBatch } from './conversion/batches/create.ts';
 import { getBatch } from './conversion/batches/get.ts';
 import { getFile } from './conversion/files/get.ts';
@@ -134,6 +135,7 @@ export const billingContracts = {
   [listInvoices.name]: listInvoices,
   [getInvoice.name]: getInvoice,
   [getInvoicePdf.name]: getInvoicePdf,
+  [listPlans.name]: listPlans,
 } satisfies ContractSet;
 
 /** What is paid for: each can be asked for at once, as a job, under an idempotency key. */
