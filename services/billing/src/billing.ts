@@ -1,22 +1,20 @@
 import { billingContracts } from '@octavo/contracts';
-import { startOutboxRelay, startPlumbing, type Lifecycle, type Log, type RpcHandlers } from '@octavo/kit';
+import { startHttpServer, startOutboxRelay, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
 import { createAccountStore } from './accounts/store.ts';
-import { resolveApiKey } from './api-keys/resolve.ts';
 import { createApiKeyStore } from './api-keys/store.ts';
 import type { BillingConfig } from './config.ts';
 import type { BillingContext } from './context.ts';
 import { checkCredits } from './credits/check.ts';
-import { createHoldBatcher, holdCredits } from './credits/hold.ts';
-import { releaseCredits } from './credits/release.ts';
-import { settleCredits } from './credits/settle.ts';
+import { createHoldBatcher } from './credits/hold.ts';
 import { createCreditStore } from './credits/store.ts';
-import { transferCredits } from './credits/transfer.ts';
 import { startSweeper } from './credits/sweeper.ts';
 import { openDatabase } from './database.ts';
+import { createHttpHandlers, createRpcHandlers } from './handlers.ts';
 import { createBillingMetrics } from './metrics.ts';
 
 export interface Billing {
   context: BillingContext;
+  url: string;
   /** Health and metrics. */
   opsUrl: string;
 }
@@ -58,17 +56,17 @@ export async function startBilling(
   };
 
   startSweeper(context, { lifecycle, everySeconds: config.HOLD_SWEEP_SECONDS });
-  await bus.serve(billingContracts, handlersOf(context));
+  await bus.serve(billingContracts, createRpcHandlers(context));
+  const server = await startHttpServer({
+    contracts: billingContracts,
+    handlers: createHttpHandlers(context),
+    host: config.HOST,
+    port: config.PORT,
+    principalSecret: config.PRINCIPAL_SECRET,
+    log,
+    metrics,
+    lifecycle,
+  });
   health.markStarted();
-  return { context, opsUrl: health.url };
-}
-
-function handlersOf(context: BillingContext): RpcHandlers<typeof billingContracts> {
-  return {
-    'billing.apiKeys.resolve': resolveApiKey(context),
-    'billing.credits.hold': holdCredits(context),
-    'billing.credits.settle': settleCredits(context),
-    'billing.credits.release': releaseCredits(context),
-    'billing.credits.transfer': transferCredits(context),
-  };
+  return { context, url: server.url, opsUrl: health.url };
 }

@@ -30,6 +30,22 @@ import { creditsHold } from './billing/credits/hold.ts';
 import { creditsRelease } from './billing/credits/release.ts';
 import { creditsSettle } from './billing/credits/settle.ts';
 import { creditsTransfer } from './billing/credits/transfer.ts';
+import { getInvoice } from './billing/invoices/get.ts';
+import { listInvoices } from './billing/invoices/list.ts';
+import { getInvoicePdf } from './billing/invoices/pdf.ts';
+import { createPayment } from './billing/payments/create.ts';
+import { getPayment } from './billing/payments/get.ts';
+import { listPayments } from './billing/payments/list.ts';
+import { receivePaymentWebhook } from './billing/payments/receive-webhook.ts';
+import { refundPayment } from './billing/payments/refund.ts';
+import { returnFromPayment } from './billing/payments/return.ts';
+import { showSandboxPayment, submitSandboxPayment } from './billing/payments/sandbox-page.ts';
+import { cancelSubscription } from './billing/subscriptions/cancel.ts';
+import { changeSubscription } from './billing/subscriptions/change.ts';
+import { listSubscriptions } from './billing/subscriptions/list.ts';
+import { previewSubscription } from './billing/subscriptions/preview.ts';
+import { resumeSubscription } from './billing/subscriptions/resume.ts';
+import { listPlans } from './billing/plans/list.ts';
 import { createBatch } from './conversion/batches/create.ts';
 import { getBatch } from './conversion/batches/get.ts';
 import { getFile } from './conversion/files/get.ts';
@@ -131,6 +147,23 @@ export const billingContracts = {
   [creditsSettle.name]: creditsSettle,
   [creditsRelease.name]: creditsRelease,
   [creditsTransfer.name]: creditsTransfer,
+  [createPayment.name]: createPayment,
+  [getPayment.name]: getPayment,
+  [listPayments.name]: listPayments,
+  [receivePaymentWebhook.name]: receivePaymentWebhook,
+  [refundPayment.name]: refundPayment,
+  [returnFromPayment.name]: returnFromPayment,
+  [showSandboxPayment.name]: showSandboxPayment,
+  [submitSandboxPayment.name]: submitSandboxPayment,
+  [listSubscriptions.name]: listSubscriptions,
+  [previewSubscription.name]: previewSubscription,
+  [changeSubscription.name]: changeSubscription,
+  [cancelSubscription.name]: cancelSubscription,
+  [resumeSubscription.name]: resumeSubscription,
+  [listInvoices.name]: listInvoices,
+  [getInvoice.name]: getInvoice,
+  [getInvoicePdf.name]: getInvoicePdf,
+  [listPlans.name]: listPlans,
 } satisfies ContractSet;
 
 /** What is paid for: each can be asked for at once, as a job, under an idempotency key. */

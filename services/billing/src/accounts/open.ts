@@ -4,19 +4,26 @@ import { defaultSpendCapCents, overageCreditsWithin } from './overage.ts';
 
 /**
  * Gives a user an account with the plan's credits, or those given, once: an account that is open keeps its plan and its
- * credits.
+ * credits. These never end; a trial begins with its key (api-keys/generate.ts), a paid plan with its subscription.
  * @returns whether it was opened now.
  */
 export function openAccount(
   context: Pick<BillingContext, 'accounts' | 'now'>,
   { userId, planId, credits = plans[planId].credits }: { userId: string; planId: PlanId; credits?: number },
 ): Promise<boolean> {
-  return context.accounts.open({
+  const account = {
     userId,
     planId,
     overageCreditsAllowed: overageCreditsWithin(planId, defaultSpendCapCents(planId)),
-    credits,
-    reason: `${plans[planId].name} credits`,
+    periodEnd: null,
     at: context.now(),
+  };
+  const reason = `${plans[planId].name} credits`;
+  return context.accounts.open(account, {
+    kind: 'manual',
+    credits,
+    expiresAt: null,
+    reason,
+    sourceId: `opening:${userId}`,
   });
 }

@@ -148,7 +148,8 @@ export function createCreditStore(database: Database) {
           ON CONFLICT (id) DO NOTHING
           RETURNING credits
         ), finished AS (
-          UPDATE credit_holds SET state = 'released', finished_at = ${at}::timestamptz
+          UPDATE credit_holds
+          SET state = 'released', finished_at = ${at}::timestamptz, finished_in = pg_current_xact_id()
           FROM moved WHERE credit_holds.id = ${holdId}::uuid
         )
         SELECT credits FROM moved`;
@@ -209,7 +210,8 @@ function finish(open: Prisma.Sql, state: Exclude<HoldState, 'held'>, at: string)
     ), total AS MATERIALIZED (
       SELECT user_id, sum(credits)::int AS credits FROM open JOIN account USING (user_id) GROUP BY user_id
     ), finished AS (
-      UPDATE credit_holds SET state = ${state}, finished_at = ${at}::timestamptz
+      UPDATE credit_holds
+      SET state = ${state}, finished_at = ${at}::timestamptz, finished_in = pg_current_xact_id()
       FROM open WHERE credit_holds.id = open.id
     )`;
 }

@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { openAccount } from '../../src/accounts/open.ts';
 import { createAccountStore } from '../../src/accounts/store.ts';
 import { createBatcher } from '../../src/credits/batcher.ts';
 import { checkCredits } from '../../src/credits/check.ts';
@@ -174,8 +175,7 @@ async function measure(): Promise<void> {
     const accounts = createAccountStore(database);
     const users = Array.from({ length: 200 }, () => randomUUID());
     for (const userId of users) {
-      const account = { userId, planId: 'enterprise', overageCreditsAllowed: 0 } as const;
-      await accounts.open({ ...account, credits, reason: 'benchmark', at: new Date() });
+      await openAccount({ accounts, now: () => new Date() }, { userId, planId: 'enterprise', credits });
     }
     const hot = users.slice(0, 1);
     await closedLoop(bus, hot, 8);

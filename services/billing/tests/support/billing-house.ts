@@ -44,6 +44,8 @@ export interface BillingHouse {
   customer(options?: { planId?: PlanId; mode?: KeyMode }): Promise<Customer>;
   /** A free trial's customer with just so many credits left. */
   customerWith(credits: number): Promise<Customer>;
+  /** A present that never ends. */
+  give(userId: string, credits: number): Promise<boolean>;
   account(userId: string): Promise<{ balance: number; held: number }>;
   close(): Promise<void>;
 }
@@ -112,11 +114,20 @@ export async function createBillingHouse(changes: Partial<BillingConfig> = {}): 
     customer,
     async customerWith(credits) {
       const made = { userId: randomUUID(), apiKeyId: randomUUID(), key: makeKeyText('live') };
-      const account = { userId: made.userId, planId: 'free_trial', overageCreditsAllowed: 0 } as const;
-      await billing.context.accounts.open({ ...account, credits, reason: 'test', at: clock.now() });
+      await openAccount(billing.context, { userId: made.userId, planId: 'free_trial', credits });
       await addApiKey(billing.context, { ...made, name: 'Test', text: made.key });
       return made;
     },
+    give: (userId, credits) =>
+      billing.context.accounts.grant({
+        userId,
+        kind: 'manual',
+        credits,
+        expiresAt: null,
+        reason: 'a present',
+        sourceId: randomUUID(),
+        at: clock.now(),
+      }),
     account: (userId) =>
       database.creditAccount.findUniqueOrThrow({ where: { userId }, select: { balance: true, held: true } }),
     async close() {

@@ -24,6 +24,23 @@ export function readJsonBody(contract: HttpContract): RequestHandler {
   };
 }
 
+/** Reads a body as the bytes that were sent, up to the contract's limit. */
+export function readRawBody(contract: HttpContract): RequestHandler {
+  const { bodyLimitBytes } = contract;
+  const parse = express.raw({ limit: bodyLimitBytes, inflate: false, type: () => true });
+  return (request, response, next) => {
+    if (bodyFormOf(contract, request.get('content-type'))?.kind !== 'raw') {
+      next(new AppError({ code: 'unsupported_media_type', message: mediaTypeAdvice(contract) }));
+      return;
+    }
+    parse(request, response, (error?: unknown) => {
+      // Without any body there is none to read: those are no bytes.
+      request.body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      next(error ? bodyError(error, bodyLimitBytes) : undefined);
+    });
+  };
+}
+
 function bodyError(error: unknown, limitBytes: number): AppError {
   const { type, status } = error as BodyParserError;
   switch (type) {

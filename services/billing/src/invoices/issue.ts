@@ -1,0 +1,95 @@
+import { billToSchema, currency, invoiceIssued, type InvoiceLine } from '@octavo/contracts';
+import { appendEvent } from '@octavo/kit';
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../database.ts';
+import { billToOf, requireCustomer } from '../payments/customers.ts';
+import type { Payment } from '../payments/store.ts';
+import type { Period } from '../subscriptions/period.ts';
+import { numberOf } from './number.ts';
+
+interface Issue {
+  kind: 'invoice' | 'credit_note';
+  period: Period;
+  at: Date;
+}
+
+/**
+ * Writes a payment's invoice, or the credit note that takes it back, with the next number of the year. The counter is
+ * locked until the transaction ends: a number is either on a document or was never given. So call it last.
+ */
+export async function issueInvoice(
+  transaction: Transaction,
+  payment: Payment,
+  { kind, period, at }: Issue,
+): Promise<void> {
+  const { quote, userId, paymentId } = payment;
+  const credited = kind === 'credit_note' ? await findInvoice(transaction, paymentId) : undefined;
+  if (kind === 'credit_note' && !credited) {
+    return;
+  }
+  const sign = kind === 'credit_note' ? -1 : 1;
+  const lines = kind === 'credit_note' ? creditLines(quote.lines, credited) : quote.lines;
+  const billTo = credited ? billToSchema.parse(credited.billTo) : billToOf(await requireCustomer(transaction, userId));
+  const year = at.getUTCFullYear();
+  const id = randomUUID();
+  const sequence = await nextNumber(transaction, year);
+  const totalCents = sign * quote.totalCents;
+  await transaction.invoice.create({
+    data: {
+      id,
+      year,
+      sequence,
+      kind,
+      userId,
+      paymentId,
+      creditedInvoiceId: credited?.id ?? null,
+      currency,
+      lines: lines.map((line) => ({ ...line })),
+      subtotalCents: sign * quote.subtotalCents,
+      taxName: quote.tax.name,
+      taxBasisPoints: quote.tax.basisPoints,
+      taxCents: sign * quote.taxCents,
+      totalCents,
+      billTo,
+      periodStart: period.start,
+      periodEnd: period.end,
+      issuedAt: at,
+    },
+  });
+  await appendEvent(transaction, invoiceIssued, {
+    invoiceId: id,
+    number: numberOf({ year, sequence }),
+    kind,
+    userId,
+    paymentId,
+    totalCents,
+  });
+}
+
+function findInvoice(transaction: Transaction, paymentId: string) {
+  return transaction.invoice.findUnique({ where: { paymentId_kind: { paymentId, kind: 'invoice' } } });
+}
+
+function creditLines(
+  lines: readonly InvoiceLine[],
+  credited: { year: number; sequence: number } | null | undefined,
+): InvoiceLine[] {
+  const number = credited ? numberOf(credited) : '';
+  return lines.map((line) => ({
+    ...line,
+    kind: 'refund',
+    description: `Refund of ${number}: ${line.description}`,
+    amount_cents: -line.amount_cents,
+  }));
+}
+
+async function nextNumber(transaction: Transaction, year: number): Promise<number> {
+  const [counter] = await transaction.$queryRaw<{ last: number }[]>`
+    INSERT INTO invoice_counters (year, last) VALUES (${year}::int, 1)
+    ON CONFLICT (year) DO UPDATE SET last = invoice_counters.last + 1
+    RETURNING last`;
+  if (!counter) {
+    throw new Error('No invoice number was given');
+  }
+  return counter.last;
+}
