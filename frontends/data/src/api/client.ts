@@ -27,6 +27,8 @@ export interface ApiClientOptions {
 export interface ApiClient {
   /** @throws ApiError whatever went wrong, unless the caller's signal ended it. */
   call<Contract extends HttpContract>(endpoint: Endpoint<Contract>, call?: Call<Contract>): Promise<AnswerOf<Contract>>;
+  /** For what answers a document. @throws ApiError as `call` does. */
+  download<Contract extends HttpContract>(endpoint: Endpoint<Contract>, call?: Call<Contract>): Promise<Blob>;
 }
 
 function urlOf(
@@ -42,31 +44,42 @@ function urlOf(
 
 /** Calls the API by its contracts. */
 export function createApiClient({ baseUrl, anonKey, accessToken, fetch }: ApiClientOptions): ApiClient {
+  async function send<Contract extends HttpContract>(
+    endpoint: Endpoint<Contract>,
+    { params, query, body, headers, signal, keepalive }: Call<Contract> = {},
+  ): Promise<Response> {
+    const token = await accessToken();
+    const timeout = AbortSignal.timeout(timeoutMilliseconds);
+    const url = urlOf(baseUrl, endpoint.path, { ...(params ? { params } : {}), query: query as never });
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers: {
+        ...headers,
+        apikey: anonKey,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(keepalive === true ? { keepalive } : {}),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    }).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw failureOf(error);
+    });
+    if (!response.ok) throw await errorOf(response);
+    return response;
+  }
+
+  const unreadable = (error: unknown): never => {
+    throw failureOf(error);
+  };
   return {
-    async call(endpoint, { params, query, body, headers, signal, keepalive } = {}) {
-      const token = await accessToken();
-      const timeout = AbortSignal.timeout(timeoutMilliseconds);
-      const url = urlOf(baseUrl, endpoint.path, { ...(params ? { params } : {}), query: query as never });
-      const response = await fetch(url, {
-        method: endpoint.method,
-        headers: {
-          ...headers,
-          apikey: anonKey,
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...(keepalive === true ? { keepalive } : {}),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      }).catch((error: unknown) => {
-        signal?.throwIfAborted();
-        throw failureOf(error);
-      });
-      if (!response.ok) throw await errorOf(response);
-      if (response.status === 204) return undefined as never;
-      return response.json().catch((error: unknown) => {
-        throw failureOf(error);
-      }) as never;
+    async call(endpoint, call) {
+      const response = await send(endpoint, call);
+      return response.status === 204 ? (undefined as never) : ((await response.json().catch(unreadable)) as never);
+    },
+    async download(endpoint, call) {
+      return (await send(endpoint, call)).blob().catch(unreadable);
     },
   };
 }
