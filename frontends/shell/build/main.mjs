@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { buildSite, siteIsCurrent } from './build-site.mjs';
+import { siteIsCurrent } from './sources.mjs';
 
 const { values, positionals } = parseArgs({
   options: { force: { type: 'boolean', default: false }, development: { type: 'boolean', default: false } },
@@ -11,6 +11,7 @@ const parts = positionals.length > 0 ? positionals : undefined;
 if (!parts && !values.force && siteIsCurrent()) {
   process.stdout.write('The site is built of these sources already.\n');
 } else {
+  const { buildSite } = await import('./build-site.mjs');
   const startedAt = Date.now();
   await buildSite({
     parts,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { frontendsDirectory, repositoryRoot } from './places.mjs';
+import { frontendsDirectory, repositoryRoot, siteDirectory, workDirectory } from './places.mjs';
 
 /** Folders below which every file has a part in what is built. */
 export function sourceDirectories() {
@@ -29,4 +29,21 @@ export function sourcesFingerprint() {
       .update('\0');
   }
   return hash.digest('hex');
+}
+
+const stampFile = join(workDirectory, 'stamp');
+
+/** Whether what stands in the site's folder was made of the sources as they are. */
+export function siteIsCurrent() {
+  return (
+    existsSync(join(siteDirectory, 'site.json')) &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === sourcesFingerprint()
+  );
+}
+
+/** Remembers of which sources the site was made; of none, when it was not made whole for the public. */
+export function stampSite(fingerprint) {
+  mkdirSync(workDirectory, { recursive: true });
+  writeFileSync(stampFile, fingerprint ?? '');
 }
