@@ -29,6 +29,11 @@ export const configSchema = baseConfigSchema.extend({
   HOLD_LIFETIME_SECONDS: holdLifetimeSecondsSchema,
   /** Where clients reach the gateway, for the OpenAPI document. */
   PUBLIC_URL: z.url().optional(),
+  /** The folder of the built site, with its site.json; without it no site is served. */
+  SITE_DIRECTORY: z.string().min(1).optional(),
+  /** Where visitors reach the marketing site, and users the application; both are one without a second address. */
+  SITE_URL: z.url().optional(),
+  APP_URL: z.url().optional(),
 });
 
 export type Config = z.output<typeof configSchema>;

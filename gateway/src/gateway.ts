@@ -25,10 +25,13 @@ import { meter } from './policies/meter.ts';
 import { openapi } from './policies/openapi.ts';
 import { principal } from './policies/principal.ts';
 import { rateLimit } from './policies/rate-limit.ts';
+import { visitorLimit } from './policies/visitor-limit.ts';
+import { site, type SiteOptions } from './policies/site.ts';
 import { upstream } from './policies/upstream.ts';
 import { welcome } from './policies/welcome.ts';
 import { openRedis } from './redis.ts';
 import { startServer } from './server.ts';
+import { openLiveSite } from './site/live-site.ts';
 import { createSettlements } from './settlements.ts';
 
 /** Of the contracts as a whole: the `v1` of their paths and what was added since. */
@@ -98,6 +101,8 @@ export async function startGateway(
     log,
     variables: {
       API_HOSTS_PATTERN: hostsExpression(config.API_HOSTS),
+      // A site answers on every host of its own; without one, only the API's are anybody's.
+      SITE_HOSTS_PATTERN: config.SITE_DIRECTORY ? '' : hostsExpression(config.API_HOSTS),
       AUTH_URL: config.AUTH_URL,
       BILLING_URL: config.BILLING_URL,
       CONVERSION_URL: config.CONVERSION_URL,
@@ -107,6 +112,7 @@ export async function startGateway(
       contract,
       principal({ verifier, anonKey: config.ANON_KEY, failed }),
       apiKey({ cache, failed }),
+      visitorLimit({ redis, limits, onLimited: () => figures.rateLimitedTotal.inc({ reason: 'visitor' }) }),
       rateLimit({ redis, onLimited: () => figures.rateLimitedTotal.inc({ reason: 'api_key' }) }),
       body,
       meter({ holds, settlements, holdsOpen: figures.holdsOpen }),
@@ -118,6 +124,7 @@ export async function startGateway(
         now: Date.now,
       }),
       openapi(openApiDocument({ serverUrl: config.PUBLIC_URL ?? '/', version: apiVersion })),
+      site(siteOptions(config, log)),
       welcome,
     ],
   });
@@ -154,4 +161,19 @@ function openPools(config: Config, lifecycle: Lifecycle): Record<ServiceName, Di
     await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
   });
   return pools;
+}
+
+function siteOptions(config: Config, log: Log): SiteOptions {
+  const behindProxy = config.TRUSTED_PROXIES > 0;
+  const { SITE_DIRECTORY: directory, SITE_URL: siteUrl } = config;
+  if (!directory || !siteUrl) {
+    return { site: undefined, appHost: undefined, behindProxy };
+  }
+  const appUrl = config.APP_URL ?? siteUrl;
+  const appHost = new URL(appUrl).host;
+  return {
+    site: openLiveSite({ directory, settings: { siteUrl, appUrl, anonKey: config.ANON_KEY }, log, now: Date.now }),
+    appHost: appHost === new URL(siteUrl).host ? undefined : appHost,
+    behindProxy,
+  };
 }

@@ -1,4 +1,5 @@
 import { productName } from '@octavo/contracts';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseServiceLine } from './log-line.ts';
 import type { ProcessDefinition } from './managed-process.ts';
@@ -64,10 +65,25 @@ function authIssuer(ports: StackContext['ports']): string {
   return `${localUrl(ports.gateway)}/auth/v1`;
 }
 
+/** Where visitors reach the site and the application: both at the gateway, unless the operator says otherwise. */
+export function siteAddresses(
+  environment: NodeJS.ProcessEnv,
+  ports: StackContext['ports'],
+): { SITE_URL: string; APP_URL: string } {
+  const gateway = localUrl(ports.gateway);
+  return { SITE_URL: environment['SITE_URL'] ?? gateway, APP_URL: environment['APP_URL'] ?? gateway };
+}
+
+/** The folder of the built site; undefined where it was not built. */
+export function builtSite(root: string): string | undefined {
+  const directory = join(root, 'frontends', 'dist', 'site');
+  return existsSync(join(directory, 'site.json')) ? directory : undefined;
+}
+
 /** Only what this program needs to know: no service is given another's key. */
 function ownEnvironment(
   name: ProgramName,
-  { environment, dataDirectory, secrets, ports, smtpUrl }: StackContext,
+  { root, environment, dataDirectory, secrets, ports, smtpUrl }: StackContext,
 ): NodeJS.ProcessEnv {
   switch (name) {
     case 'auth':
@@ -78,8 +94,7 @@ function ownEnvironment(
         ADMIN_EMAIL: adminEmail,
         SMTP_URL: smtpUrl,
         MAIL_FROM: environment['MAIL_FROM'] ?? `${productName} <no-reply@octavo.local>`,
-        SITE_URL: environment['SITE_URL'] ?? localUrl(ports.gateway),
-        APP_URL: environment['APP_URL'] ?? localUrl(ports.gateway),
+        ...siteAddresses(environment, ports),
       };
     case 'billing':
       return { API_KEY_ENCRYPTION_KEY: secrets.apiKeyEncryptionKey };
@@ -96,6 +111,8 @@ function ownEnvironment(
         BILLING_URL: localUrl(ports.billing),
         CONVERSION_URL: localUrl(ports.conversion),
         ANON_KEY: secrets.anonKey,
+        ...siteAddresses(environment, ports),
+        SITE_DIRECTORY: environment['SITE_DIRECTORY'] ?? builtSite(root),
       };
   }
 }

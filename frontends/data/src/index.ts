@@ -22,3 +22,6 @@ export { useSiteChanges } from './engagement/site/changes.ts';
 export * from './engagement/contacts/create.ts';
 export * from './engagement/site/get.ts';
 export * from './engagement/waitlist/join.ts';
+export * from './hosts/host-rules.ts';
+export * from './hosts/host.ts';
+export * from './hosts/use-host.ts';

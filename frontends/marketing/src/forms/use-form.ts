@@ -42,7 +42,11 @@ export function useForm<Name extends string>(initial: Texts<Name>, rules: Rules<
     fail,
     set: (name, value) => {
       setValues((values) => ({ ...values, [name]: value }));
-      setErrors(({ [name]: _, ...others }) => others as Partial<Texts<Name>>);
+      setErrors((errors) => {
+        const others = { ...errors };
+        delete others[name];
+        return others;
+      });
     },
     clear: () => {
       setValues(initial);

@@ -1,4 +1,4 @@
-import { cut } from './sanitise.ts';
+import { cut, storable } from './sanitise.ts';
 
 /** SPEC §9. */
 export const eventTextLength = 500;
@@ -33,7 +33,7 @@ export function isTrackable(eventType: string, data: Readonly<Record<string, unk
 
 /** A page's path as it is kept: without the query and fragment, where tokens stand and people's words. */
 export function pathOf(address: string): string {
-  return cut(address.replace(/[?#].*$/s, ''), eventTextLength);
+  return cut(storable(address.replace(/[?#].*$/s, '')), eventTextLength);
 }
 
 /** What goes with an event, as it is kept: text cut at 500, keys at 50, nested no deeper than it is worth. */
@@ -61,7 +61,4 @@ function cap(value: unknown, depth: number): unknown {
     : capObject(value, depth);
 }
 
-/** PostgreSQL's text has no NUL. */
-function capText(text: string, longest: number): string {
-  return cut(text.replaceAll('\u0000', ''), longest);
-}
+const capText = (text: string, longest: number): string => cut(storable(text), longest);

@@ -116,7 +116,7 @@ function mount<Contracts extends Record<string, HttpContract | RpcContract>>(
       });
       const handling = withSpan(`${contract.method} ${contract.path}`, { kind: SpanKind.SERVER }, () =>
         handler({
-          body: contract.body ? parseInput(contract.body, request.body) : undefined,
+          body: contract.body ? parseInput(contract.body, request.body, contract.invalidMessage) : undefined,
           query: contract.query ? parseInput(contract.query, request.query) : undefined,
           params: request.params as Record<string, string>,
           headers: request.headers,

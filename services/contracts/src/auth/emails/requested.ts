@@ -12,7 +12,7 @@ export const requestedLetterSchema = z.discriminatedUnion('kind', [
     email: z.string(),
     referralSource: z.string().nullable(),
   }),
-  z.object({ kind: z.literal('contact_received'), subject: z.string() }),
+  z.object({ kind: z.literal('contact_received') }),
   z.object({
     kind: z.literal('contact_notification'),
     name: z.string(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineHttp } from '../../contract.ts';
 import { uncutTextSchema } from '../page-visits/page-visit.ts';
-import { analyticsSessionIdSchema } from '../user-sessions/user-session.ts';
+import { analyticsSessionIdSchema, ownIdSchema } from '../user-sessions/user-session.ts';
 
 const mostEventsAtOnce = 100;
 
 export const newAnalyticsEventSchema = z.strictObject({
-  id: z.uuid().optional().meta({ description: 'Sent again with the same id, it counts once' }),
+  id: ownIdSchema.meta({ description: 'Sent again with the same id, it counts once' }),
   session_id: analyticsSessionIdSchema,
   event_type: uncutTextSchema,
   event_data: z.record(z.string(), z.unknown()).default({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineHttp } from '../../contract.ts';
 import { engagementBodyLimitBytes } from '../limits.ts';
-import { analyticsSessionIdSchema } from '../user-sessions/user-session.ts';
+import { analyticsSessionIdSchema, ownIdSchema } from '../user-sessions/user-session.ts';
 import { pagePathSchema, uncutTextSchema } from './page-visit.ts';
 
 /** POST /api/page_visits: a page was opened. Its query and the referrer's are not kept. */
@@ -12,7 +12,7 @@ export const createPageVisit = defineHttp({
   access: 'anyone',
   summary: 'Record a page visit',
   body: z.strictObject({
-    id: z.uuid().optional().meta({ description: 'Sent again with the same id, it counts once' }),
+    id: ownIdSchema.meta({ description: 'Sent again with the same id, it counts once' }),
     session_id: analyticsSessionIdSchema,
     page_path: pagePathSchema,
     page_title: uncutTextSchema.nullish(),

@@ -7,7 +7,10 @@ export type DeviceType = (typeof deviceTypes)[number];
 export type BrowserName = (typeof browserNames)[number];
 
 /** Made by us and known to one browser's tab alone: whoever has it may add to its session. */
-export const analyticsSessionIdSchema = z.uuid();
+export const analyticsSessionIdSchema = z.uuid().toLowerCase();
+
+/** A browser's own id of what it sends; sent again with the same one, it counts once. */
+export const ownIdSchema = z.uuid().toLowerCase().optional();
 
 export const userSessionSchema = z.object({
   id: analyticsSessionIdSchema,

@@ -1,0 +1,56 @@
+import type { Database, Transaction } from '../database.ts';
+import type { EngagementMetrics } from '../metrics.ts';
+import { analyticsRecordsSchema, type AnalyticsRecord, type RecordKind, type RecordOf } from './record.ts';
+import { changesBySession, countSession, HourlyCounts } from './session-changes.ts';
+import {
+  addHourlyCounts,
+  applyDurations,
+  insertEvents,
+  insertVisits,
+  lockTables,
+  noteRepeatable,
+  readSessions,
+  writeSessions,
+} from './write-store.ts';
+
+/** Writes messages of the log down: the rows and, in the same transaction, the counts by hour of what was new. */
+export async function writeRecords(
+  { database, metrics }: { database: Database; metrics: EngagementMetrics },
+  messages: readonly string[],
+): Promise<void> {
+  const records = messages.flatMap((message) => analyticsRecordsSchema.parse(JSON.parse(message)));
+  await database.$transaction((transaction) => writeAll(transaction, records));
+  metrics.recordsPerBatch.observe(records.length);
+  for (const { kind } of records) {
+    metrics.recordsTotal.inc({ kind, outcome: 'written' });
+  }
+}
+
+const ofKind = <Kind extends RecordKind>(records: readonly AnalyticsRecord[], kind: Kind): RecordOf<Kind>[] =>
+  records.filter((record): record is RecordOf<Kind> => record.kind === kind);
+
+async function writeAll(transaction: Transaction, records: readonly AnalyticsRecord[]): Promise<void> {
+  await lockTables(transaction);
+  const isNew = await noteRepeatable(transaction, records);
+  const visits = ofKind(records, 'visit').filter(isNew);
+  const events = ofKind(records, 'event').filter(isNew);
+  const counts = new HourlyCounts();
+
+  const writtenVisits = await insertVisits(transaction, visits);
+  for (const { at } of visits.filter(({ id }) => writtenVisits.has(id))) {
+    counts.add(at, { page_views: 1 });
+  }
+  const writtenEvents = await insertEvents(transaction, events);
+  for (const { at } of events.filter(({ id }) => writtenEvents.has(id))) {
+    counts.add(at, { events: 1 });
+  }
+  await applyDurations(transaction, ofKind(records, 'duration'), visits);
+
+  const changes = changesBySession(records.filter(isNew), writtenVisits);
+  const before = await readSessions(transaction, [...changes.values()]);
+  for (const change of changes.values()) {
+    countSession(change, before.get(change.id), counts);
+  }
+  await writeSessions(transaction, [...changes.values()]);
+  await addHourlyCounts(transaction, counts.list());
+}
