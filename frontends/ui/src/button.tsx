@@ -50,7 +50,7 @@ export function Button({
       className={classes(
         'inline-flex items-center justify-center rounded-md font-medium whitespace-nowrap select-none',
         'transition-[background-color,border-color,color,opacity] duration-150 ease-out',
-        'disabled:cursor-not-allowed disabled:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0',
+        'disabled:cursor-not-allowed not-aria-busy:disabled:opacity-45 aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0',
         looks[look],
         look === 'link' ? 'rounded-sm text-sm' : sizes[size],
         className,

@@ -1,12 +1,11 @@
 import { classes } from './classes.ts';
 
-/** A sheet folded three times: eight leaves, one corner in the rubricator's red. */
+/** Two leaves of a folded sheet, one printed in the rubricator's red. */
 function Mark() {
   return (
     <>
-      <path d="M3 3h18v18H3z" fill="currentColor" />
-      <path d="M12 3v18M3 12h18" stroke="var(--logo-fold)" strokeWidth="1.5" />
-      <path d="M12 3h9v9z" fill="var(--logo-red)" />
+      <path d="M2.5 6.2 11 3v15.3L2.5 21.5z" fill="currentColor" />
+      <path d="M13 3l8.5 3.2v15.3L13 18.3z" fill="var(--accent)" />
     </>
   );
 }
@@ -25,14 +24,14 @@ export function Logo({ name, markOnly = false, className }: LogoProps) {
       <svg
         viewBox="0 0 24 24"
         {...(markOnly ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
-        className="size-6 rounded-sm text-ink [--logo-fold:var(--canvas)] [--logo-red:var(--accent)] dark:hidden"
+        className="size-6 text-ink dark:hidden"
       >
         <Mark />
       </svg>
       <svg
         viewBox="0 0 24 24"
         {...(markOnly ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
-        className="hidden size-6 rounded-sm text-ink [--logo-fold:var(--canvas)] [--logo-red:var(--accent)] dark:block"
+        className="hidden size-6 text-ink dark:block"
       >
         <Mark />
       </svg>

@@ -41,7 +41,7 @@ export function RadioGroup<Value extends string>({
       {options.map(({ value, label, description, disabled = false }) => (
         <label
           key={value}
-          className="flex items-start gap-3 rounded-md border border-line bg-surface p-3.5 transition-colors duration-150 has-data-[state=checked]:border-accent has-data-[state=checked]:bg-accent-soft/50 has-disabled:opacity-45 hover:border-line-strong"
+          className="flex items-start gap-3 rounded-md border border-line bg-surface p-3.5 transition-colors duration-150 has-data-[state=checked]:border-accent has-data-[state=checked]:bg-accent-soft/50 has-disabled:cursor-not-allowed has-disabled:bg-canvas not-has-disabled:hover:border-line-strong has-disabled:[&_span]:text-faint"
         >
           <Radix.Item
             value={value}

@@ -28,7 +28,7 @@ export function Select<Value extends string>({
   disabled = false,
   control,
   label,
-  className,
+  className = 'w-full',
 }: SelectProps<Value>) {
   const container = usePortalTarget();
   return (
@@ -37,7 +37,7 @@ export function Select<Value extends string>({
         {...control}
         {...(label ? { 'aria-label': label } : {})}
         className={classes(
-          'flex h-10 w-full items-center justify-between gap-2 rounded-md border border-line-strong/70 bg-canvas px-3 text-left text-base sm:text-sm',
+          'flex h-10 items-center justify-between gap-2 rounded-md border border-line-strong/70 bg-canvas px-3 text-left text-base sm:text-sm',
           'transition-[border-color] duration-150 hover:border-line-strong aria-invalid:border-danger',
           'disabled:cursor-not-allowed disabled:opacity-50 data-[placeholder]:text-faint',
           'focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-focus/45',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AlertDialog as Radix } from 'radix-ui';
 import { Button, classes, usePortalTarget } from '@octavo/ui';
 import { Actions, descriptionLook, panel, panelWidths, scrim, titleLook } from './frame.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface AlertDialogProps {
   open: boolean;
@@ -26,11 +27,12 @@ export function AlertDialog({
   danger = false,
 }: AlertDialogProps) {
   const container = usePortalTarget();
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal {...(container ? { container } : {})}>
         <Radix.Overlay className={scrim} />
-        <Radix.Content className={classes(panel, panelWidths.md, 'gap-4 p-6')}>
+        <Radix.Content {...returnFocus} className={classes(panel, panelWidths.md, 'gap-4 p-6')}>
           <div>
             <Radix.Title className={titleLook}>{title}</Radix.Title>
             <Radix.Description className={descriptionLook}>{description}</Radix.Description>

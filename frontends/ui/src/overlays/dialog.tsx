@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { classes, usePortalTarget } from '@octavo/ui';
 import { X } from '../icons.ts';
 import { descriptionLook, panel, panelWidths, scrim, titleLook } from './frame.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -18,11 +19,13 @@ export interface DialogProps {
 /** Keeps the focus inside while open and gives it back where it came from. Long content scrolls within. */
 export function Dialog({ open, onOpenChange, title, description, width = 'md', mark, children }: DialogProps) {
   const container = usePortalTarget();
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal {...(container ? { container } : {})}>
         <Radix.Overlay className={scrim} />
         <Radix.Content
+          {...returnFocus}
           className={classes(panel, panelWidths[width])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { classes, usePortalTarget } from '@octavo/ui';
 import { X } from '../icons.ts';
 import { scrim, titleLook } from './frame.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 const sides = {
   left: 'left-0 border-r [--slide-from:-100%]',
@@ -22,11 +23,13 @@ export interface SheetProps {
 /** A dialog at the edge of the screen: mobile menus, sidebars, details of a row. */
 export function Sheet({ open, onOpenChange, title, side = 'right', width = '20rem', children }: SheetProps) {
   const container = usePortalTarget();
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal {...(container ? { container } : {})}>
         <Radix.Overlay className={scrim} />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           style={{ width }}
           className={classes(
