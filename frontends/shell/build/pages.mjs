@@ -30,10 +30,10 @@ function readFacts(name) {
 export async function renderPages({ site, render }) {
   const bodies = {};
   for (const path of site.marketingPaths) {
-    const html = await render(path);
-    if (html !== undefined) bodies[path] = withoutHoisted(html);
+    const { html, isOfRemote } = await render(path);
+    if (isOfRemote) bodies[path] = withoutHoisted(html);
   }
-  const notFound = withoutHoisted((await render(notFoundPath)) ?? '');
+  const notFound = withoutHoisted((await render(notFoundPath)).html);
   const rendered = {
     bodies,
     notFound,

@@ -26,20 +26,27 @@ export const site = {
   structuredData: structuredData(unknownSettings),
 };
 
-/** A page as HTML; undefined where the remote has none at that path. */
-export async function renderPage(remote: string, routes: RouteObject[], path: string): Promise<string | undefined> {
+/** A page as HTML, and whether it is the remote's: for a path that it does not answer, it is the one that says so. */
+export async function renderPage(
+  remote: string,
+  routes: RouteObject[],
+  path: string,
+): Promise<{ html: string; isOfRemote: boolean }> {
   const handler = createStaticHandler(siteRoutes('main', [scopedRoutes(remote, routes)]));
   const context = await handler.query(new Request(`http://localhost${path}`));
   if (context instanceof Response) throw new Error(`${path} redirects, and cannot be rendered`);
   const isOfRemote = context.matches.some(({ route }) => route.id === `remote:${remote}`);
-  if (!isOfRemote) return undefined;
   const router = createStaticRouter(handler.dataRoutes, context);
+  const client = createQueryClient();
   const { prelude } = await prerender(
     <StrictMode>
-      <Providers client={createQueryClient()}>
+      <Providers client={client}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Providers>
     </StrictMode>,
   );
-  return new Response(prelude).text();
+  const html = await new Response(prelude).text();
+  // What it keeps for minutes would keep this process as long.
+  client.clear();
+  return { html, isOfRemote };
 }
