@@ -34,9 +34,9 @@ export function DemoResult({ document, pending, seconds }: DemoResultProps) {
   }
   if (!document || !url) {
     return (
-      <div className="grid h-full min-h-72 place-items-center text-center">
-        <div className="grid justify-items-center gap-3">
-          <FileText aria-hidden className="size-8 text-faint" />
+      <div className="grid h-full min-h-72 place-items-center">
+        <div className="grid aspect-[1/1.414] h-full max-h-[28rem] place-items-center content-center gap-3 rounded-sm border border-dashed border-line-strong/60 bg-surface p-6 text-center">
+          <FileText aria-hidden className="size-7 text-faint" />
           <p className="text-sm text-muted">Your PDF appears here.</p>
         </div>
       </div>
