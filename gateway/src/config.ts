@@ -14,6 +14,7 @@ export const configSchema = baseConfigSchema.extend({
   AUTH_URL: z.url(),
   BILLING_URL: z.url(),
   CONVERSION_URL: z.url(),
+  ENGAGEMENT_URL: z.url(),
   /** The public key the site's client sends when nobody is signed in; it gives no right. */
   ANON_KEY: z.string().min(1),
   /** Who signs access tokens: their `iss`. */

@@ -27,11 +27,13 @@ import { principal } from './policies/principal.ts';
 import { rateLimit } from './policies/rate-limit.ts';
 import { visitorLimit } from './policies/visitor-limit.ts';
 import { site, type SiteOptions } from './policies/site.ts';
+import { siteChanges } from './policies/site-changes.ts';
 import { upstream } from './policies/upstream.ts';
 import { welcome } from './policies/welcome.ts';
 import { openRedis } from './redis.ts';
 import { startServer } from './server.ts';
 import { openLiveSite } from './site/live-site.ts';
+import { createSiteChanges } from './site-changes.ts';
 import { createSettlements } from './settlements.ts';
 
 /** Of the contracts as a whole: the `v1` of their paths and what was added since. */
@@ -97,6 +99,8 @@ export async function startGateway(
     now: Date.now,
   });
 
+  const changes = createSiteChanges({ bus, log, lifecycle });
+
   const { runPipelines, gatewayConfig } = await bootExpressGateway({
     log,
     variables: {
@@ -106,6 +110,7 @@ export async function startGateway(
       AUTH_URL: config.AUTH_URL,
       BILLING_URL: config.BILLING_URL,
       CONVERSION_URL: config.CONVERSION_URL,
+      ENGAGEMENT_URL: config.ENGAGEMENT_URL,
     },
     policies: [
       cors,
@@ -123,6 +128,7 @@ export async function startGateway(
         behindProxy: config.TRUSTED_PROXIES > 0,
         now: Date.now,
       }),
+      siteChanges(changes),
       openapi(openApiDocument({ serverUrl: config.PUBLIC_URL ?? '/', version: apiVersion })),
       site(siteOptions(config, log)),
       welcome,
@@ -156,6 +162,7 @@ function openPools(config: Config, lifecycle: Lifecycle): Record<ServiceName, Di
     auth: open(config.AUTH_URL),
     billing: open(config.BILLING_URL),
     conversion: open(config.CONVERSION_URL),
+    engagement: open(config.ENGAGEMENT_URL),
   };
   lifecycle.onStop('connections to services', async () => {
     await Promise.all(Object.values(pools).map((pool) => pool.destroy()));

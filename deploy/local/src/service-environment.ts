@@ -7,7 +7,7 @@ import { httpReady } from './ready.ts';
 import type { Secrets } from './secrets.ts';
 import { adminEmail } from './seeds.ts';
 
-export const serviceNames = ['auth', 'billing', 'conversion'] as const;
+export const serviceNames = ['auth', 'billing', 'conversion', 'engagement'] as const;
 
 export type ServiceName = (typeof serviceNames)[number];
 export type ProgramName = ServiceName | 'gateway';
@@ -26,10 +26,12 @@ export const preferredPorts: Record<PortName, number> = {
   auth: 8181,
   billing: 8182,
   conversion: 8183,
+  engagement: 8184,
   gatewayOps: 9180,
   authOps: 9181,
   billingOps: 9182,
   conversionOps: 9183,
+  engagementOps: 9184,
   mailbox: 8025,
   smtp: 1025,
   nats: 14_222,
@@ -103,6 +105,13 @@ function ownEnvironment(
         CONVERSION_ENCRYPTION_KEY: secrets.conversionEncryptionKey,
         STORAGE_DIRECTORY: environment['STORAGE_DIRECTORY'] ?? join(dataDirectory, 'documents'),
       };
+    case 'engagement':
+      return {
+        BROWSER_SECRET: secrets.browserSecret,
+        OPERATOR_EMAIL: environment['OPERATOR_EMAIL'] ?? adminEmail,
+        // Whoever tries the product out may do so by a program.
+        COUNT_AUTOMATED_BROWSERS: environment['COUNT_AUTOMATED_BROWSERS'] ?? 'true',
+      };
     case 'gateway':
       return {
         HOST: environment['HOST'] ?? localHost,
@@ -110,6 +119,7 @@ function ownEnvironment(
         AUTH_URL: localUrl(ports.auth),
         BILLING_URL: localUrl(ports.billing),
         CONVERSION_URL: localUrl(ports.conversion),
+        ENGAGEMENT_URL: localUrl(ports.engagement),
         ANON_KEY: secrets.anonKey,
         ...siteAddresses(environment, ports),
         SITE_DIRECTORY: environment['SITE_DIRECTORY'] ?? builtSite(root),

@@ -45,7 +45,7 @@ async function environmentOf(url: string): Promise<Record<string, string>> {
   return (await (await fetch(url)).json()) as Record<string, string>;
 }
 
-const programNames = ['auth', 'billing', 'conversion', 'gateway'];
+const programNames = ['auth', 'billing', 'conversion', 'engagement', 'gateway'];
 
 describe('a stack that runs', () => {
   let place: Place;

@@ -19,6 +19,7 @@ export { isAdminWord, type SignedIn } from './session/actions.ts';
 export * from './session/auth-provider.tsx';
 export { onSessionEvent, startSession, type SessionState, type SessionUser } from './session/session.ts';
 export { trackEvent, usePageVisits } from './analytics/analytics.ts';
+export * from './conversion/demo.ts';
 export * from './engagement/app-config/site-config.ts';
 export { useSiteChanges } from './engagement/site/changes.ts';
 export * from './engagement/contacts/create.ts';

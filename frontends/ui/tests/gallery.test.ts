@@ -39,7 +39,7 @@ interface AxeResult {
 
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
-  const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as AxeResult;
+  const { violations } = await page.evaluate<AxeResult>(`axe.run({ resultTypes: ['violations'] })`);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 

@@ -1,6 +1,6 @@
-import { supportEmail } from '@octavo/contracts';
+import { supportAddress } from '@octavo/contracts';
 
 /** Opens a mail draft to support. */
 export function supportHref(subject: string): string {
-  return `mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`;
+  return `mailto:${supportAddress}?subject=${encodeURIComponent(subject)}`;
 }

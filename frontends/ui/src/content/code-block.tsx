@@ -86,7 +86,7 @@ function Code({ code, language, label, scrolls }: CodeProps) {
       aria-label={label}
       className={classes(
         'overflow-auto p-4 font-mono text-[0.8125rem] leading-6 text-ink focus-visible:-outline-offset-2',
-        scrolls && 'max-h-96',
+        scrolls && 'max-h-[30rem]',
       )}
     >
       <code>
