@@ -242,7 +242,7 @@ describe('hostile input', () => {
     const seconds = (await sessions()).map(
       ({ started_at, ended_at }) => (Date.parse(String(ended_at)) - Date.parse(String(started_at))) / 1_000,
     );
-    expect(seconds.sort()).toEqual([0, 10]);
+    expect(new Set(seconds)).toEqual(new Set([0, 10]));
   });
 });
 

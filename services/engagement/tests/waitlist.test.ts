@@ -178,7 +178,7 @@ describe('an administrator', () => {
     const [entry] = (await list()).entries;
     const invite = (): Promise<Answer> => house.send('POST', `/api/waitlist/${entry?.id}/invite`, { as: admin });
     const answers = await Promise.all([invite(), invite(), invite()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
       invited_at: new Date(clock).toISOString(),
     });
