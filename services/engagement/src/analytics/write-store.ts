@@ -24,14 +24,10 @@ export async function noteRepeatable(
   }
   const rows = await transaction.$queryRaw<{ id: string }[]>`
     INSERT INTO recorded_ids (id, recorded_at)
-    SELECT DISTINCT ON (id) id, at FROM jsonb_to_recordset(${JSON.stringify(repeatable)}::jsonb)
-      AS record (id uuid, at timestamptz) ORDER BY id, at
+    SELECT id, at FROM jsonb_to_recordset(${JSON.stringify(repeatable)}::jsonb) AS record (id uuid, at timestamptz)
     ON CONFLICT DO NOTHING RETURNING id::text`;
-  const known = new Set(rows.map(({ id }) => id));
-  const isFirst = new Map<AnalyticsRecord, boolean>(
-    repeatable.map((record) => [record, known.delete(record.id.toLowerCase())]),
-  );
-  return (record) => isFirst.get(record) ?? true;
+  const first = new Set(rows.map(({ id }) => id));
+  return (record) => !('mayRepeat' in record && record.mayRepeat) || first.has(record.id);
 }
 
 /** @returns the ids of those that were not there. */

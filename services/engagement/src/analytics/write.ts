@@ -19,7 +19,7 @@ export async function writeRecords(
   messages: readonly string[],
 ): Promise<void> {
   const records = messages.flatMap((message) => analyticsRecordsSchema.parse(JSON.parse(message)));
-  await database.$transaction((transaction) => writeAll(transaction, records));
+  await database.$transaction((transaction) => writeAll(transaction, onceEach(records)));
   metrics.recordsPerBatch.observe(records.length);
   for (const { kind } of records) {
     metrics.recordsTotal.inc({ kind, outcome: 'written' });
@@ -28,6 +28,19 @@ export async function writeRecords(
 
 const ofKind = <Kind extends RecordKind>(records: readonly AnalyticsRecord[], kind: Kind): RecordOf<Kind>[] =>
   records.filter((record): record is RecordOf<Kind> => record.kind === kind);
+
+/** The log may offer a message again beside its first self. */
+function onceEach(records: readonly AnalyticsRecord[]): AnalyticsRecord[] {
+  const seen = new Set<string>();
+  return records.filter((record) => {
+    if (!('id' in record)) {
+      return true;
+    }
+    const isFirst = !seen.has(record.id);
+    seen.add(record.id);
+    return isFirst;
+  });
+}
 
 async function writeAll(transaction: Transaction, records: readonly AnalyticsRecord[]): Promise<void> {
   await lockTables(transaction);
