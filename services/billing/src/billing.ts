@@ -11,9 +11,12 @@ import { startSweeper } from './credits/sweeper.ts';
 import { openDatabase } from './database.ts';
 import { createHttpHandlers, createRpcHandlers } from './handlers.ts';
 import { createBillingMetrics } from './metrics.ts';
+import type { MoneyContext } from './payments/context.ts';
+import { openMoney } from './payments/open.ts';
 
 export interface Billing {
   context: BillingContext;
+  money: MoneyContext;
   url: string;
   /** Health and metrics. */
   opsUrl: string;
@@ -55,11 +58,14 @@ export async function startBilling(
     checkCredits: () => checkCredits(database),
   };
 
+  let ownUrl = '';
+  const money = openMoney({ config, database, outbox: context.outbox, log, now, ownUrl: () => ownUrl });
+
   startSweeper(context, { lifecycle, everySeconds: config.HOLD_SWEEP_SECONDS });
   await bus.serve(billingContracts, createRpcHandlers(context));
   const server = await startHttpServer({
     contracts: billingContracts,
-    handlers: createHttpHandlers(context),
+    handlers: createHttpHandlers(context, money.context),
     host: config.HOST,
     port: config.PORT,
     principalSecret: config.PRINCIPAL_SECRET,
@@ -67,6 +73,8 @@ export async function startBilling(
     metrics,
     lifecycle,
   });
+  ownUrl = server.url;
+  money.start(lifecycle);
   health.markStarted();
-  return { context, url: server.url, opsUrl: health.url };
+  return { context, money: money.context, url: server.url, opsUrl: health.url };
 }

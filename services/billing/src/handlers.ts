@@ -6,6 +6,8 @@ import { holdCredits } from './credits/hold.ts';
 import { releaseCredits } from './credits/release.ts';
 import { settleCredits } from './credits/settle.ts';
 import { transferCredits } from './credits/transfer.ts';
+import type { MoneyContext } from './payments/context.ts';
+import { createMoneyHandlers } from './payments/handlers.ts';
 import { listPlansHandler } from './plans/list.ts';
 
 /** What other services ask over NATS. */
@@ -20,8 +22,12 @@ export function createRpcHandlers(context: BillingContext): RpcHandlers<typeof b
 }
 
 /** What the gateway passes on. */
-export function createHttpHandlers(_context: BillingContext): HttpHandlers<typeof billingContracts> {
+export function createHttpHandlers(
+  _context: BillingContext,
+  money: MoneyContext,
+): HttpHandlers<typeof billingContracts> {
   return {
     'billing.plans.list': listPlansHandler(),
+    ...createMoneyHandlers(money),
   };
 }
