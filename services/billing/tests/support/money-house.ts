@@ -40,6 +40,9 @@ export interface MoneyHouse extends BillingHouse {
   letters(userId: string): Promise<string[]>;
 }
 
+/** For a machine that is busy with something else. */
+const patient = { timeoutMilliseconds: 90_000, intervalMilliseconds: 100 };
+
 export const customerData: CustomerData = {
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -110,7 +113,7 @@ export async function createMoneyHouse(changes: Partial<BillingConfig> = {}): Pr
     const payment = async (id: string): Promise<Payment> => (await call<Payment>('GET', `/api/payments/${id}`)).body;
 
     async function outcome(id: string): Promise<Payment> {
-      await waitFor(async () => (await payment(id)).status !== 'pending', { timeoutMilliseconds: 60_000 });
+      await waitFor(async () => (await payment(id)).status !== 'pending', patient);
       return payment(id);
     }
 
@@ -135,7 +138,7 @@ export async function createMoneyHouse(changes: Partial<BillingConfig> = {}): Pr
         const isSo = (found: SubscriptionBody | undefined): boolean =>
           found !== undefined &&
           Object.entries(wanted).every(([name, value]) => found[name as keyof SubscriptionBody] === value);
-        await waitFor(async () => isSo(await subscription()), { timeoutMilliseconds: 60_000 });
+        await waitFor(async () => isSo(await subscription()), patient);
         return (await subscription()) as SubscriptionBody;
       },
     };
