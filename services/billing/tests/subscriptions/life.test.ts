@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@octavo/local/testing';
 import type { Billing } from '../../src/billing.ts';
-import { startTrial } from '../../src/subscriptions/start-trial.ts';
+import { startTrialSubscription } from '../../src/subscriptions/start-trial.ts';
 import { cards, createMoneyHouse, payOn, type MoneyHouse, type Payer } from '../support/money-house.ts';
 
 let house: MoneyHouse;
@@ -246,7 +246,7 @@ test('a trial ends by itself, and buying ends it before', async () => {
       },
     );
     await house.database.$transaction((transaction) =>
-      startTrial(transaction, userId, { start, end: new Date(start.getTime() + 30 * day) }),
+      startTrialSubscription(transaction, userId, { start, end: new Date(start.getTime() + 30 * day) }),
     );
   }
   await bea.buy('starter');
