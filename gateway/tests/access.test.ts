@@ -8,7 +8,7 @@ import {
 } from '@octavo/contracts';
 import { createLifecycle, createLog, createMetrics, reply, sealPrincipal, startHttpServer } from '@octavo/kit';
 import { randomBytes } from 'node:crypto';
-import { bearer, send, type Answer } from './support/client.ts';
+import { bearer, bodyTypeOf, send, type Answer } from './support/client.ts';
 import { issuer, principalSecret, startTestStack, type TestStack } from './support/gateway.ts';
 import { createTokens } from './support/tokens.ts';
 
@@ -79,7 +79,7 @@ function call(contract: HttpContract, headers: Record<string, string>): Promise<
   return send(stack.gateway.url, {
     method: contract.method,
     path: contract.path.replaceAll(/:[^/]+/g, '9b2fb1f5-58b3-4d4b-9e3f-0a4d1f6f4b11'),
-    headers,
+    headers: { ...(contract.body ? bodyTypeOf(contract) : {}), ...headers },
     ...(contract.body ? { body: JSON.stringify(contract.example ?? {}) } : {}),
   });
 }

@@ -1,7 +1,7 @@
 import { httpContracts, type Access, type HttpContract, type ServiceName } from '@octavo/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { GatewayConfig } from '../src/express-gateway.ts';
-import { bearer, send } from './support/client.ts';
+import { bearer, bodyTypeOf, send } from './support/client.ts';
 import { startTestStack, type TestStack } from './support/gateway.ts';
 import type { ServiceStandIn } from './support/service.ts';
 
@@ -76,7 +76,10 @@ test.each(served)('%s reaches its service, path and query as sent', async (_name
     method: contract.method,
     path,
     ...(contract.body ? { body: '{}' } : {}),
-    ...(contract.access === 'apiKey' ? { headers: bearer(stack.billing.addKey()) } : {}),
+    headers: {
+      ...(contract.body ? bodyTypeOf(contract) : {}),
+      ...(contract.access === 'apiKey' ? bearer(stack.billing.addKey()) : {}),
+    },
   });
   expect(answer.status).toBe(200);
   expect(seen).toEqual([`${service} ${contract.method} ${path}`]);

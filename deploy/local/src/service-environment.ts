@@ -99,7 +99,14 @@ function ownEnvironment(
         ...siteAddresses(environment, ports),
       };
     case 'billing':
-      return { API_KEY_ENCRYPTION_KEY: secrets.apiKeyEncryptionKey };
+      return {
+        API_KEY_ENCRYPTION_KEY: secrets.apiKeyEncryptionKey,
+        SANDBOX_WEBHOOK_SECRET: secrets.sandboxWebhookSecret,
+        PUBLIC_URL: environment['PUBLIC_URL'] ?? localUrl(ports.gateway),
+        APP_URL: environment['APP_URL'] ?? localUrl(ports.gateway),
+        CONVERSION_URL: localUrl(ports.conversion),
+        MONEY_SWEEP_SECONDS: environment['MONEY_SWEEP_SECONDS'] ?? '2',
+      };
     case 'conversion':
       return {
         CONVERSION_ENCRYPTION_KEY: secrets.conversionEncryptionKey,

@@ -1,5 +1,5 @@
-import { authContracts } from '@octavo/contracts';
-import { startHttpServer, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
+import { authContracts, emailsRequested } from '@octavo/contracts';
+import { startHttpServer, startOutboxRelay, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
 import { startCleaning } from './cleaning.ts';
 import type { AuthConfig } from './config.ts';
 import type { AuthContext } from './context.ts';
@@ -7,7 +7,8 @@ import { openDatabase } from './database.ts';
 import { gotrueErrorAnswer } from './gotrue-error.ts';
 import { createMailer } from './emails/mailer.ts';
 import { createOutgoingEmails } from './emails/outgoing.ts';
-import { sendRequestedEmails } from './emails/requested.ts';
+import { sendRequestedEmail } from './emails/requested.ts';
+import { sendRequestedLetters } from './letters/requested.ts';
 import { createHandlers } from './handlers.ts';
 import { createEmailSlots } from './limits/email-slots.ts';
 import { createLimits } from './limits/limits.ts';
@@ -66,7 +67,9 @@ export async function startAuth(
   };
   startCleaning(context, lifecycle);
   emails.start(lifecycle);
-  await sendRequestedEmails(context, bus);
+  startOutboxRelay({ database, bus, log, metrics, lifecycle });
+  await bus.consume(emailsRequested, { durable: 'auth-emails' }, sendRequestedEmail(context));
+  await sendRequestedLetters(context, bus);
 
   const server = await startHttpServer({
     contracts: authContracts,

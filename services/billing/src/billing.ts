@@ -1,19 +1,24 @@
-import { billingContracts } from '@octavo/contracts';
+import { billingContracts, usersChanged } from '@octavo/contracts';
 import { startHttpServer, startOutboxRelay, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
+import { createAlerts } from './alerts/alerts.ts';
 import { createAccountStore } from './accounts/store.ts';
 import { createApiKeyStore } from './api-keys/store.ts';
 import type { BillingConfig } from './config.ts';
+import { startChores } from './chores.ts';
 import type { BillingContext } from './context.ts';
 import { checkCredits } from './credits/check.ts';
 import { createHoldBatcher } from './credits/hold.ts';
 import { createCreditStore } from './credits/store.ts';
-import { startSweeper } from './credits/sweeper.ts';
+import { keepCustomer } from './customers/keep.ts';
 import { openDatabase } from './database.ts';
 import { createHttpHandlers, createRpcHandlers } from './handlers.ts';
 import { createBillingMetrics } from './metrics.ts';
+import type { MoneyContext } from './payments/context.ts';
+import { openMoney } from './payments/open.ts';
 
 export interface Billing {
   context: BillingContext;
+  money: MoneyContext;
   url: string;
   /** Health and metrics. */
   opsUrl: string;
@@ -37,10 +42,13 @@ export async function startBilling(
 
   const credits = createCreditStore(database);
   const billingMetrics = createBillingMetrics(metrics);
+  const outbox = startOutboxRelay({ database, bus, log, metrics, lifecycle });
   const context: BillingContext = {
     log,
     metrics: billingMetrics,
     now,
+    database,
+    alerts: createAlerts({ database, outbox, now, log }, lifecycle),
     apiKeys: createApiKeyStore(database),
     apiKeySecret: config.API_KEY_ENCRYPTION_KEY,
     accounts: createAccountStore(database),
@@ -51,15 +59,19 @@ export async function startBilling(
       now,
       lifetimeSeconds: config.HOLD_LIFETIME_SECONDS,
     }),
-    outbox: startOutboxRelay({ database, bus, log, metrics, lifecycle }),
+    outbox,
     checkCredits: () => checkCredits(database),
   };
 
-  startSweeper(context, { lifecycle, everySeconds: config.HOLD_SWEEP_SECONDS });
+  let ownUrl = '';
+  const money = openMoney({ config, database, outbox: context.outbox, log, now, ownUrl: () => ownUrl });
+
+  startChores(context, { lifecycle, everySeconds: config.HOLD_SWEEP_SECONDS });
+  await bus.consume(usersChanged, { durable: 'billing-customers' }, keepCustomer(context));
   await bus.serve(billingContracts, createRpcHandlers(context));
   const server = await startHttpServer({
     contracts: billingContracts,
-    handlers: createHttpHandlers(context),
+    handlers: createHttpHandlers(context, money.context),
     host: config.HOST,
     port: config.PORT,
     principalSecret: config.PRINCIPAL_SECRET,
@@ -67,6 +79,8 @@ export async function startBilling(
     metrics,
     lifecycle,
   });
+  ownUrl = server.url;
+  money.start(lifecycle);
   health.markStarted();
-  return { context, url: server.url, opsUrl: health.url };
+  return { context, money: money.context, url: server.url, opsUrl: health.url };
 }

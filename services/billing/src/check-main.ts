@@ -2,11 +2,14 @@ import { databaseConfigSchema, readConfig } from '@octavo/kit';
 import { checkCredits } from './credits/check.ts';
 import { openDatabase } from './database.ts';
 
-/** `node dist/src/check-main.js`: prints what does not add up as JSON; exits with 1 if anything does not. */
+/**
+ * `node dist/src/check-main.js [--whole]`: prints what does not add up as JSON; exits with 1 if anything does not.
+ * `--whole` reads every entry since the first, where the books are closed too.
+ */
 async function main(): Promise<void> {
   const database = openDatabase(readConfig(databaseConfigSchema));
   try {
-    const faults = await checkCredits(database);
+    const faults = await checkCredits(database, { whole: process.argv.includes('--whole') });
     process.stdout.write(`${JSON.stringify({ faults })}\n`);
     process.exitCode = faults.length > 0 ? 1 : 0;
   } finally {

@@ -2,7 +2,6 @@ import { prismaAdapter, transactionOptions, type DatabaseConfig } from '@octavo/
 import { PrismaClient, type Prisma } from './generated/prisma/client.ts';
 
 export type Database = PrismaClient;
-
 export type Transaction = Prisma.TransactionClient;
 
 /** Billing's own tables. Connects when first asked, and again whenever the connection was lost. */

@@ -25,6 +25,22 @@ import { suspendUser } from './auth/users/suspend.ts';
 import { updateUser } from './auth/users/update.ts';
 import { jwks } from './auth/jwks.ts';
 import { token } from './auth/token.ts';
+import { generateApiKey } from './billing/api-keys/generate.ts';
+import { listApiKeys } from './billing/api-keys/list.ts';
+import { createApiKey } from './billing/api-keys/create.ts';
+import { revealApiKey } from './billing/api-keys/reveal.ts';
+import { updateApiKey } from './billing/api-keys/update.ts';
+import { rotateApiKey } from './billing/api-keys/rotate.ts';
+import { revokeApiKey } from './billing/api-keys/revoke.ts';
+import { getAccount } from './billing/accounts/get.ts';
+import { getSpendCap } from './billing/accounts/get-spend-cap.ts';
+import { setSpendCap } from './billing/accounts/set-spend-cap.ts';
+import { getUsage } from './billing/usage/get.ts';
+import { listRequests } from './billing/requests/list.ts';
+import { listUsers } from './billing/admin/list-users.ts';
+import { getTotalUsage } from './billing/admin/get-usage.ts';
+import { grantManually } from './billing/admin/grant.ts';
+import { listGrants } from './billing/admin/list-grants.ts';
 import { apiKeysResolve } from './billing/api-keys/resolve.ts';
 import { creditsHold } from './billing/credits/hold.ts';
 import { creditsRelease } from './billing/credits/release.ts';
@@ -164,6 +180,22 @@ export const billingContracts = {
   [getInvoice.name]: getInvoice,
   [getInvoicePdf.name]: getInvoicePdf,
   [listPlans.name]: listPlans,
+  [generateApiKey.name]: generateApiKey,
+  [listApiKeys.name]: listApiKeys,
+  [createApiKey.name]: createApiKey,
+  [revealApiKey.name]: revealApiKey,
+  [updateApiKey.name]: updateApiKey,
+  [rotateApiKey.name]: rotateApiKey,
+  [revokeApiKey.name]: revokeApiKey,
+  [getAccount.name]: getAccount,
+  [getSpendCap.name]: getSpendCap,
+  [setSpendCap.name]: setSpendCap,
+  [getUsage.name]: getUsage,
+  [listRequests.name]: listRequests,
+  [listUsers.name]: listUsers,
+  [getTotalUsage.name]: getTotalUsage,
+  [grantManually.name]: grantManually,
+  [listGrants.name]: listGrants,
 } satisfies ContractSet;
 
 /** What is paid for: each can be asked for at once, as a job, under an idempotency key. */

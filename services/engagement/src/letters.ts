@@ -1,4 +1,4 @@
-import { emailsRequested, type RequestedLetter } from '@octavo/contracts';
+import { lettersRequested, type RequestedLetter } from '@octavo/contracts';
 import { appendEvent, type SqlExecutor } from '@octavo/kit';
 
 /** Has a letter sent, once the transaction is committed. Nobody is written to where there is no address. */
@@ -8,6 +8,6 @@ export async function requestLetter(
   letter: RequestedLetter,
 ): Promise<void> {
   if (to !== undefined) {
-    await appendEvent(transaction, emailsRequested, { to, letter });
+    await appendEvent(transaction, lettersRequested, { to, letter });
   }
 }

@@ -1,6 +1,8 @@
 import { plans, type PlanId } from '@octavo/contracts';
+import type { SqlExecutor } from '@octavo/kit';
 import type { BillingContext } from '../context.ts';
 import { defaultSpendCapCents, overageCreditsWithin } from './overage.ts';
+import { insertAccount } from './store.ts';
 
 /**
  * Gives a user an account with the plan's credits, or those given, once: an account that is open keeps its plan and its
@@ -24,6 +26,22 @@ export function openAccount(
     credits,
     expiresAt: null,
     reason,
-    sourceId: `opening:${userId}`,
+    sourceId: planId === 'free_trial' ? trialSourceOf(userId) : `opening:${userId}`,
   });
+}
+
+/** A person has one trial. */
+export function trialSourceOf(userId: string): string {
+  return `trial:${userId}`;
+}
+
+/**
+ * Opens an account without credits where there is none, in the caller's transaction: on no paid plan, and with the
+ * trial still to come.
+ */
+export function ensureAccount(
+  transaction: SqlExecutor,
+  { userId, at }: { userId: string; at: Date },
+): Promise<boolean> {
+  return insertAccount(transaction, { userId, planId: 'free_trial', overageCreditsAllowed: 0, periodEnd: null, at });
 }

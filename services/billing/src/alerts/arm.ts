@@ -1,13 +1,14 @@
+import { creditAlertKinds, type CreditAlertKind } from '@octavo/contracts';
 import type { SqlExecutor } from '@octavo/kit';
 import { requireAccount } from '../accounts/lock.ts';
-import { alertKinds, balanceOfAlert, type AlertKind } from './thresholds.ts';
+import { balanceOfAlert } from './thresholds.ts';
 
 /** What of a period was told already. */
 export async function toldAlerts(
   transaction: SqlExecutor,
   { userId, periodStart }: { userId: string; periodStart: Date },
-): Promise<Set<AlertKind>> {
-  const told = await transaction.$queryRaw<{ kind: AlertKind }[]>`
+): Promise<Set<CreditAlertKind>> {
+  const told = await transaction.$queryRaw<{ kind: CreditAlertKind }[]>`
     SELECT kind FROM credit_alerts
     WHERE user_id = ${userId}::uuid AND period_start = ${periodStart.toISOString()}::timestamptz`;
   return new Set(told.map(({ kind }) => kind));
@@ -17,7 +18,7 @@ export async function toldAlerts(
 export async function armAlert(transaction: SqlExecutor, userId: string): Promise<void> {
   const account = await requireAccount(transaction, userId);
   const told = await toldAlerts(transaction, account);
-  const balances = alertKinds
+  const balances = creditAlertKinds
     .filter((kind) => !told.has(kind))
     .map((kind) => balanceOfAlert(kind, account))
     .filter((balance) => balance !== null);

@@ -1,28 +1,30 @@
-import { lowCreditsShare } from '@octavo/contracts';
+import { lowCreditsShare, operationCredits, type CreditAlertKind } from '@octavo/contracts';
 
-/** What an owner is told once in a period, in the order in which they come. */
-export const alertKinds = ['credits_low', 'credits_used', 'spend_cap_reached'] as const;
-
-export type AlertKind = (typeof alertKinds)[number];
+const costs = Object.values(operationCredits);
+const cheapest = Math.min(...costs);
+const dearest = Math.max(...costs);
 
 export interface AlertedAccount {
-  /** What the period's grants gave. */
+  /** What the period began with and was given since. */
   creditsTotal: number;
   overageCreditsAllowed: number;
 }
 
-/** The balance at which there is something to tell. Without overage the cap is never reached: there is none. */
+/**
+ * The balance, at it or below, at which there is something to tell. Credits are used up when they pay for nothing any
+ * more, and the cap is reached when it is in the way of some request: few balances end at zero exactly.
+ */
 export function balanceOfAlert(
-  kind: AlertKind,
+  kind: CreditAlertKind,
   { creditsTotal, overageCreditsAllowed }: AlertedAccount,
 ): number | null {
   switch (kind) {
     case 'credits_low':
       return creditsTotal > 0 ? Math.floor(creditsTotal * lowCreditsShare) : null;
     case 'credits_used':
-      return creditsTotal > 0 ? 0 : null;
+      return creditsTotal > 0 ? cheapest - 1 : null;
     case 'spend_cap_reached':
-      return overageCreditsAllowed > 0 ? -overageCreditsAllowed : null;
+      return overageCreditsAllowed >= dearest ? dearest - 1 - overageCreditsAllowed : null;
     default:
       return kind satisfies never;
   }

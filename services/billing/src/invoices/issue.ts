@@ -7,28 +7,19 @@ import type { Payment } from '../payments/store.ts';
 import type { Period } from '../subscriptions/period.ts';
 import { numberOf } from './number.ts';
 
-interface Issue {
-  kind: 'invoice' | 'credit_note';
-  period: Period;
-  at: Date;
-}
+type Issue = { kind: 'invoice'; period: Period; at: Date } | { kind: 'credit_note'; at: Date };
 
 /**
  * Writes a payment's invoice, or the credit note that takes it back, with the next number of the year. The counter is
  * locked until the transaction ends: a number is either on a document or was never given. So call it last.
+ * @returns the number.
  */
-export async function issueInvoice(
-  transaction: Transaction,
-  payment: Payment,
-  { kind, period, at }: Issue,
-): Promise<void> {
+export async function issueInvoice(transaction: Transaction, payment: Payment, issue: Issue): Promise<string> {
   const { quote, userId, paymentId } = payment;
-  const credited = kind === 'credit_note' ? await findInvoice(transaction, paymentId) : undefined;
-  if (kind === 'credit_note' && !credited) {
-    return;
-  }
-  const sign = kind === 'credit_note' ? -1 : 1;
-  const lines = kind === 'credit_note' ? creditLines(quote.lines, credited) : quote.lines;
+  const { kind, at } = issue;
+  const credited = issue.kind === 'credit_note' ? await requireInvoice(transaction, paymentId) : undefined;
+  const sign = credited ? -1 : 1;
+  const lines = credited ? creditLines(quote.lines, credited) : quote.lines;
   const billTo = credited ? billToSchema.parse(credited.billTo) : billToOf(await requireCustomer(transaction, userId));
   const year = at.getUTCFullYear();
   const id = randomUUID();
@@ -51,28 +42,31 @@ export async function issueInvoice(
       taxCents: sign * quote.taxCents,
       totalCents,
       billTo,
-      periodStart: period.start,
-      periodEnd: period.end,
+      ...(issue.kind === 'invoice'
+        ? { periodStart: issue.period.start, periodEnd: issue.period.end }
+        : { periodStart: credited?.periodStart ?? at, periodEnd: credited?.periodEnd ?? at }),
       issuedAt: at,
     },
   });
+  const number = numberOf({ year, sequence });
   await appendEvent(transaction, invoiceIssued, {
     invoiceId: id,
-    number: numberOf({ year, sequence }),
+    number,
     kind,
     userId,
     paymentId,
     totalCents,
   });
+  return number;
 }
 
-function findInvoice(transaction: Transaction, paymentId: string) {
-  return transaction.invoice.findUnique({ where: { paymentId_kind: { paymentId, kind: 'invoice' } } });
+function requireInvoice(transaction: Transaction, paymentId: string) {
+  return transaction.invoice.findUniqueOrThrow({ where: { paymentId_kind: { paymentId, kind: 'invoice' } } });
 }
 
 function creditLines(
   lines: readonly InvoiceLine[],
-  credited: { year: number; sequence: number } | null | undefined,
+  credited: { year: number; sequence: number } | undefined,
 ): InvoiceLine[] {
   const number = credited ? numberOf(credited) : '';
   return lines.map((line) => ({

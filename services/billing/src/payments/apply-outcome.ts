@@ -1,6 +1,7 @@
 import type { Transaction } from '../database.ts';
 import { issueInvoice } from '../invoices/issue.ts';
 import { beginGrace, beginPeriod, billPeriod, upgradePeriod } from '../subscriptions/credits.ts';
+import { receiptLetter, renewalFailedLetter, send } from '../subscriptions/letters.ts';
 import { planAfter, transition, type SubscriptionEvent, type SubscriptionState } from '../subscriptions/machine.ts';
 import { periodAfter, type Period } from '../subscriptions/period.ts';
 import { isPaidPlan } from '../subscriptions/paid-plan.ts';
@@ -34,6 +35,9 @@ export async function applyOutcome(
     if (event && !(await firstTimeHeard(transaction, payment, event, at))) {
       return false;
     }
+    if (outcome.status === 'completed' && outcome.paidCents < payment.amountCents) {
+      throw new Error(`Payment ${paymentId} was paid with ${outcome.paidCents} cents of ${payment.amountCents}`);
+    }
     if (outcome.status === 'pending' || !outranks(outcome.status, payment.status)) {
       return false;
     }
@@ -59,9 +63,7 @@ async function firstTimeHeard(
   at: Date,
 ): Promise<boolean> {
   const { count } = await transaction.paymentEvent.createMany({
-    data: [
-      { provider: payment.provider, eventId: id, paymentId: payment.paymentId, type, occurredAt, receivedAt: at },
-    ],
+    data: [{ provider: payment.provider, eventId: id, paymentId: payment.paymentId, type, occurredAt, receivedAt: at }],
     skipDuplicates: true,
   });
   return count === 1;
@@ -94,7 +96,9 @@ async function complete(
   }
   await tellFinished(transaction, completed, 'completed');
   if (delivery) {
-    await issueInvoice(transaction, completed, { kind: 'invoice', period: delivery, at });
+    const number = await issueInvoice(transaction, completed, { kind: 'invoice', period: delivery, at });
+    const { planId, amountCents: totalCents, userId } = payment;
+    await send(transaction, userId, receiptLetter({ number, planId, totalCents, periodEnd: delivery.end }));
     return;
   }
   log.warn({ paymentId: payment.paymentId }, 'paid for what cannot be had any more: it is given back');
@@ -196,6 +200,7 @@ async function noteUnpaid(
   if (moved?.to.state === 'grace') {
     await enterState(transaction, subscription, moved, { at, paymentId: payment.paymentId });
     await beginGrace(transaction, subscription, moved.to, at);
+    await send(transaction, payment.userId, renewalFailedLetter(moved.to, payment.amountCents, outcome.reason));
   }
 }
 

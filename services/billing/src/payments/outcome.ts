@@ -9,7 +9,13 @@ export interface SavedMethod {
 
 /** What a provider says became of a payment. */
 export type PaymentOutcome =
-  | { status: 'completed'; providerPaymentId: string; method?: SavedMethod | undefined }
+  | {
+      status: 'completed';
+      providerPaymentId: string;
+      /** What was taken; instalments may make it more than was asked for, never less. */
+      paidCents: number;
+      method?: SavedMethod | undefined;
+    }
   | { status: 'failed'; reason: FailureReason }
   | { status: 'cancelled'; reason: FailureReason }
   | { status: 'pending' };

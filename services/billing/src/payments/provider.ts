@@ -58,7 +58,7 @@ export interface ProviderEvent {
   id: string;
   type: string;
   occurredAt: Date;
-  payment: { paymentId: string } | { reference: string } | undefined;
+  payment: { paymentId: string } | { reference: string } | { conversationId: string } | undefined;
   /** `undefined`: nothing that concerns us. `ask`: it says that something happened, and we ask what. */
   outcome: PaymentOutcome | 'ask' | undefined;
 }
@@ -68,6 +68,8 @@ export type RefundOutcome = { status: 'completed'; providerRefundId: string } | 
 /** What a company that takes card payments does for us. */
 export interface PaymentProvider {
   name: ProviderName;
+  /** The most instalments its page can offer. */
+  mostInstallments: number;
   createCheckout(order: CheckoutOrder): Promise<Checkout>;
   /**
    * Reads a notification.

@@ -1,4 +1,6 @@
+import type { Transaction } from '../database.ts';
 import { issueInvoice } from '../invoices/issue.ts';
+import { refundedLetter, send, unusedPaymentLetter } from '../subscriptions/letters.ts';
 import { lockSubscription } from '../subscriptions/store.ts';
 import type { MoneyContext } from './context.ts';
 import type { RefundOutcome } from './provider.ts';
@@ -71,8 +73,18 @@ async function finishRefund(
     }
     const refunded = await updatePayment(transaction, payment.paymentId, { refundedCents: refund.amountCents });
     await tellFinished(transaction, refunded, 'refunded');
-    const period = { start: payment.periodStart, end: payment.quote.period.end };
-    await issueInvoice(transaction, refunded, { kind: 'credit_note', period, at });
+    await noteRefund(transaction, refunded, at);
   });
   context.outbox.wake();
+}
+
+/** What was invoiced is credited; what bought nothing was never invoiced. */
+async function noteRefund(transaction: Transaction, payment: Payment, at: Date): Promise<void> {
+  const { userId, amountCents } = payment;
+  if (!payment.applied) {
+    await send(transaction, userId, unusedPaymentLetter(amountCents));
+    return;
+  }
+  const number = await issueInvoice(transaction, payment, { kind: 'credit_note', at });
+  await send(transaction, userId, refundedLetter(number, amountCents));
 }

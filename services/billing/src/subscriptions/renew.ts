@@ -3,9 +3,10 @@ import { askSavedAfterMilliseconds, chargeSaved } from '../payments/charge-saved
 import type { MoneyContext } from '../payments/context.ts';
 import { addPayment, type Payment } from '../payments/store.ts';
 import { billPeriod, endPlan } from './credits.ts';
+import { endedLetter, send } from './letters.ts';
 import { hasNoTriesLeft, planAfter, transition, type SubscriptionState } from './machine.ts';
 import { quoteFinal, quoteRenewal, type Quote } from './quote.ts';
-import { enterState, findSubscription, lockSubscription, postpone, takeDueSubscription, type Subscription } from './store.ts';
+import { enterState, lockSubscription, planOf, postpone, takeDueSubscription, type Subscription } from './store.ts';
 
 /** While a charge's outcome is awaited the subscription is looked at again so often. */
 const lookAgainMilliseconds = 60 * 60 * 1_000;
@@ -76,6 +77,7 @@ async function endNow(
   if (moved) {
     await enterState(transaction, subscription, moved, { at });
     await endPlan(transaction, subscription, { start: at, at });
+    await send(transaction, subscription.userId, endedLetter(planOf(moved.to)));
   }
 }
 
@@ -136,10 +138,4 @@ function addTry(
     expiresAt: askAt,
     askAt,
   });
-}
-
-/** For whoever waits for a subscription to be what time makes of it. */
-export async function isDue({ database, now }: Pick<MoneyContext, 'database' | 'now'>, userId: string): Promise<boolean> {
-  const due = (await findSubscription(database, userId))?.dueAt;
-  return due !== null && due !== undefined && due <= now();
 }

@@ -100,7 +100,7 @@ async function take(one: Step, index: number, world: World): Promise<void> {
       }
       return;
     case 'settle':
-      world.settled.push(...(await context.credits.settle(idsOf(one.requests), context.now())));
+      world.settled.push(...(await context.credits.settle(idsOf(one.requests), context.now())).settled);
       return;
     case 'release':
       world.released.push(...(await context.credits.release(idsOf(one.requests), context.now())));

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { emailsRequested, type Principal, type RequestedLetter } from '@octavo/contracts';
+import { lettersRequested, type Principal, type RequestedLetter } from '@octavo/contracts';
 import { connectBus, createLifecycle, createLog, createMetrics, sealPrincipal, type Bus } from '@octavo/kit';
 import { createTestDatabase, testNats } from '@octavo/local/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -84,7 +84,7 @@ export async function createEngagementHouse(): Promise<EngagementHouse> {
     lifecycle,
   });
   const letters: EngagementHouse['letters'] = [];
-  bus.listen(emailsRequested, ({ payload }) => void letters.push(payload));
+  bus.listen(lettersRequested, ({ payload }) => void letters.push(payload));
   const instances: Instance[] = [];
   let now: () => number = Date.now;
 

@@ -31,8 +31,7 @@ CREATE TABLE "credit_grants" (
 
 -- Each grant that is in the ledger becomes a grant of its own. What was used of them is the difference between the
 -- balance and what they have left, and is taken from them when that is next asked for.
-ALTER TABLE "credit_ledger" ADD COLUMN     "grant_id" UUID,
-ADD COLUMN     "written_in" xid8 NOT NULL DEFAULT pg_current_xact_id();
+ALTER TABLE "credit_ledger" ADD COLUMN     "grant_id" UUID;
 ALTER TABLE "credit_ledger" DISABLE TRIGGER "credit_ledger_append_only";
 UPDATE "credit_ledger" SET "grant_id" = gen_random_uuid() WHERE "kind" = 'grant';
 INSERT INTO "credit_grants" ("id", "user_id", "kind", "credits", "remaining", "source_id", "reason", "created_at")
@@ -41,10 +40,76 @@ FROM "credit_ledger" WHERE "kind" = 'grant';
 ALTER TABLE "credit_ledger" ENABLE TRIGGER "credit_ledger_append_only";
 
 -- Which transaction finished a hold: NULL while it is open.
-ALTER TABLE "credit_holds" ADD COLUMN     "finished_in" xid8;
+ALTER TABLE "credit_holds" ADD COLUMN     "finished_in" xid8,
+ADD COLUMN     "spare" BOOLEAN NOT NULL DEFAULT false;
 ALTER TABLE "credit_holds" DISABLE TRIGGER "credit_holds_final";
 UPDATE "credit_holds" SET "finished_in" = pg_current_xact_id() WHERE "state" <> 'held';
 ALTER TABLE "credit_holds" ENABLE TRIGGER "credit_holds_final";
+
+-- CreateTable
+CREATE TABLE "ledger_closing" (
+    "id" INTEGER NOT NULL,
+    "closed_id" BIGINT NOT NULL,
+    "next_id" BIGINT NOT NULL,
+    "next_after" xid8 NOT NULL,
+    "closed_holds" xid8 NOT NULL,
+    "closed_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "ledger_closing_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "closed_balances" (
+    "user_id" UUID NOT NULL,
+    "credits" INTEGER NOT NULL,
+
+    CONSTRAINT "closed_balances_pkey" PRIMARY KEY ("user_id")
+);
+
+-- CreateTable
+CREATE TABLE "closed_faults" (
+    "fault" TEXT NOT NULL,
+    "id" TEXT NOT NULL,
+    "expected" INTEGER NOT NULL,
+    "actual" INTEGER NOT NULL,
+    "found_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "closed_faults_pkey" PRIMARY KEY ("fault","id")
+);
+
+-- CreateTable
+CREATE TABLE "usage_days" (
+    "user_id" UUID NOT NULL,
+    "day" DATE NOT NULL,
+    "operation" TEXT NOT NULL,
+    "credits" BIGINT NOT NULL,
+    "requests" BIGINT NOT NULL,
+
+    CONSTRAINT "usage_days_pkey" PRIMARY KEY ("user_id","day","operation")
+);
+
+-- CreateTable
+CREATE TABLE "usage_totals" (
+    "day" DATE NOT NULL,
+    "operation" TEXT NOT NULL,
+    "credits" BIGINT NOT NULL,
+    "requests" BIGINT NOT NULL,
+
+    CONSTRAINT "usage_totals_pkey" PRIMARY KEY ("day","operation")
+);
+
+-- CreateTable
+CREATE TABLE "customers" (
+    "user_id" UUID NOT NULL,
+    "email" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "joined_at" TIMESTAMPTZ(3) NOT NULL,
+    "suspended_until" TIMESTAMPTZ(3),
+    "deleted_at" TIMESTAMPTZ(3),
+    "changed_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "customers_pkey" PRIMARY KEY ("user_id")
+);
 
 -- CreateTable
 CREATE TABLE "credit_alerts" (
@@ -69,9 +134,6 @@ CREATE INDEX "credit_grants_left_user_id" ON "credit_grants"("user_id") WHERE (r
 CREATE INDEX "credit_grants_left_expires_at" ON "credit_grants"("expires_at") WHERE (remaining > 0);
 
 -- CreateIndex
-CREATE INDEX "credit_ledger_written_in_idx" ON "credit_ledger"("written_in");
-
--- CreateIndex
 CREATE INDEX "credit_ledger_of_grants" ON "credit_ledger"("grant_id") WHERE (grant_id IS NOT NULL);
 
 -- CreateIndex
@@ -83,7 +145,15 @@ CREATE INDEX "credit_holds_user_id_created_at_id_idx" ON "credit_holds"("user_id
 -- CreateIndex
 CREATE INDEX "credit_holds_settled_finished_in" ON "credit_holds"("finished_in") WHERE (state = 'settled');
 
+-- CreateIndex
+CREATE INDEX "credit_grants_overage_created_at" ON "credit_grants"("created_at") WHERE (kind = 'overage');
+
 -- What Prisma cannot say.
+
+-- One row: nothing is closed yet.
+INSERT INTO "ledger_closing" ("id", "closed_id", "next_id", "next_after", "closed_holds", "closed_at")
+VALUES (1, 0, 0, '0', '0', now());
+ALTER TABLE "ledger_closing" ADD CONSTRAINT "ledger_closing_one" CHECK ("id" = 1 AND "next_id" >= "closed_id");
 
 ALTER TABLE "credit_accounts"
     ADD CONSTRAINT "credit_accounts_total" CHECK ("credits_total" >= 0),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { emailsRequested, type RequestedLetter } from '@octavo/contracts';
+import { lettersRequested, type RequestedLetter } from '@octavo/contracts';
 import { connectBus, createLifecycle, createLog, createMetrics, type Bus, type EventHandler } from '@octavo/kit';
 import { randomUUID } from 'node:crypto';
-import { sendRequestedEmails } from '../src/emails/requested.ts';
+import { sendRequestedLetters } from '../src/letters/requested.ts';
 import { createAuthHouse, type AuthHouse } from './support/running-auth.ts';
 
 let house: AuthHouse;
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const ask = (to: string, letter: RequestedLetter, id = randomUUID()): Promise<void> =>
-  bus.publish({ id, name: emailsRequested.name, payload: { to, letter }, occurredAt: new Date().toISOString() });
+  bus.publish({ id, name: lettersRequested.name, payload: { to, letter }, occurredAt: new Date().toISOString() });
 
 test('a letter of another room leaves in our layout, without a word that somebody typed', async () => {
   await ask('grace@example.com', { kind: 'waitlist_joined' });
@@ -50,9 +50,9 @@ test('what people wrote reaches the operator as text, never as markup', async ()
 
 test('a letter that the log offers twice is sent once', async () => {
   const sent: string[] = [];
-  const handlers: EventHandler<typeof emailsRequested>[] = [];
+  const handlers: EventHandler<typeof lettersRequested>[] = [];
   const emails = { add: async (_transaction: unknown, to: string) => void sent.push(to), wake: () => undefined };
-  await sendRequestedEmails(
+  await sendRequestedLetters(
     { config: house.config, database: house.database, emails: { ...emails, start: () => undefined } },
     { consume: async (_event, _options, handler) => void handlers.push(handler as never) },
   );

@@ -1,5 +1,5 @@
 import { productName, type RequestedLetter } from '@octavo/contracts';
-import type { Letter } from './message.ts';
+import type { Letter } from '../emails/message.ts';
 
 /**
  * The letters of other rooms. What people typed stands only in those that we send to ourselves: whoever gives another's
