@@ -36,14 +36,13 @@ function urlsOf(publicPath, group) {
 
 /** What other parts need to know of a compiled one: where its files are. */
 function factsOf(name, stats) {
-  const { entrypoints, namedChunkGroups, assets, publicPath } = stats.toJson({
+  const { entrypoints, namedChunkGroups, publicPath } = stats.toJson({
     all: false,
     entrypoints: true,
     chunkGroups: true,
-    assets: true,
     publicPath: true,
   });
-  const files = assets.map((asset) => asset.name);
+  const files = stats.compilation.getAssets().map((asset) => asset.name);
   if (name === 'shell') return { name, files, entry: urlsOf(publicPath, entrypoints.main), publicPath };
   return {
     name,
