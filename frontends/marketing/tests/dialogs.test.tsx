@@ -215,7 +215,7 @@ test('a sign-in that fails says why and keeps what was typed', async () => {
   await waitFor(() => expect(screen.getAllByText('Invalid login credentials').length).toBeGreaterThan(0));
   expect(screen.getAllByText('Error').length).toBeGreaterThan(0);
   expect(screen.getByRole('dialog', { name: 'Sign In' })).toBeTruthy();
-  expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ada@example.com');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
 });
 
 test.each([
