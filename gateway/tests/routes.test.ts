@@ -118,7 +118,6 @@ describe('nothing else is routed', () => {
     '/health/live',
     '/metrics',
     `${first.path}/more`,
-    '/%',
   ])('%s is answered 404 as JSON', async (path) => {
     const answer = await send(stack.gateway.url, { path, body: '{}', headers: bearer(stack.billing.addKey()) });
     expect(answer.status).toBe(404);
@@ -130,8 +129,8 @@ describe('nothing else is routed', () => {
     expect(seen).toEqual([]);
   });
 
-  test('an address that cannot be decoded is answered 400 as JSON', async () => {
-    const answer = await send(stack.gateway.url, { method: 'GET', path: '/auth/v1/%E0%A4%A' });
+  test.each(['/auth/v1/%E0%A4%A', '/%'])('%s, which cannot be decoded, is answered 400 as JSON', async (path) => {
+    const answer = await send(stack.gateway.url, { method: 'GET', path });
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_request' });
     expect(seen).toEqual([]);

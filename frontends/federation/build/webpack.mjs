@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { sharedModules } from './shared.mjs';
@@ -10,6 +10,23 @@ const browsers = ['chrome >= 111', 'firefox >= 128', 'safari >= 16.4'];
 
 /** The modules a remote may expose, each if it has the file. */
 const exposable = ['routes', 'dialogs'];
+
+/** One file of a package, in whatever way the package is asked for; named from where its `require` leads. */
+function moduleOf(name, file) {
+  return [`${name}$`, join(dirname(fromHere.resolve(name)), file)];
+}
+
+/**
+ * Packages that would otherwise come twice, required by some and imported by others, or in the form for developers:
+ * together a quarter of a first load.
+ */
+const oneForm = Object.fromEntries([
+  ...['runtime-core', 'runtime', 'sdk', 'webpack-bundler-runtime'].map((name) =>
+    moduleOf(`@module-federation/${name}`, 'index.js'),
+  ),
+  moduleOf('@module-federation/error-codes', 'index.mjs'),
+]);
+const published = Object.fromEntries([moduleOf('react-router', '../production/index.mjs')]);
 
 /** Rules and resolution that every build of frontend sources shares, whatever it is for. */
 export function sourceRules({ styles }) {
@@ -38,6 +55,7 @@ const bundledStyles = { test: /\.css$/, type: 'css', use: [fromHere.resolve('@ta
 function appConfig({ name, directory, outputDirectory, cacheDirectory, development, entry, publicPath, federation }) {
   const isShell = name === 'shell';
   const hashed = 'assets/[name].[contenthash:10]';
+  const rules = sourceRules({ styles: bundledStyles });
   return {
     name,
     context: directory,
@@ -56,7 +74,8 @@ function appConfig({ name, directory, outputDirectory, cacheDirectory, developme
       assetModuleFilename: `${hashed}[ext]`,
     },
     experiments: { css: true },
-    ...sourceRules({ styles: bundledStyles }),
+    ...rules,
+    resolve: { ...rules.resolve, alias: { ...oneForm, ...(development ? {} : published) } },
     optimization: {
       minimizer: [
         new MinimizerPlugin({
@@ -70,7 +89,12 @@ function appConfig({ name, directory, outputDirectory, cacheDirectory, developme
       ],
     },
     // Names must differ by compiler, or they read one another's modules.
-    cache: { type: 'filesystem', cacheDirectory, name: `${name}-${development ? 'development' : 'production'}` },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory,
+      name: `${name}-${development ? 'development' : 'production'}`,
+      buildDependencies: { config: [import.meta.filename] },
+    },
     performance: { hints: false },
     infrastructureLogging: { level: 'warn' },
     plugins: [
@@ -82,7 +106,8 @@ function appConfig({ name, directory, outputDirectory, cacheDirectory, developme
         manifest: false,
         ...federation,
         experiments: {
-          optimization: { target: 'web' },
+          // Snapshots are for remotes found by manifests; ours are found by `remotes.json`.
+          optimization: { target: 'web', disableSnapshot: true },
           ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
         },
       }),

@@ -1,6 +1,6 @@
 /** @jest-environment ./frontends/ui/tests/support/browser-environment.mjs */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AuthProvider, createQueryClient } from '@octavo/data';
 import {
@@ -18,6 +18,10 @@ import { act } from 'react';
 import { Dialogs } from '../src/dialogs.tsx';
 
 // The site's dialogs as a visitor uses them; what the server answers is played by fetch.
+
+const patienceMilliseconds = 30_000;
+configure({ asyncUtilTimeout: patienceMilliseconds });
+jest.setTimeout(3 * patienceMilliseconds);
 
 const throwConfetti = jest.fn<(options: object) => Promise<void>>(async () => undefined);
 jest.unstable_mockModule('canvas-confetti', () => ({ default: { create: () => throwConfetti } }));
@@ -198,6 +202,22 @@ test('an address that has an account is told so, and the dialog closes', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+const credentials = { Email: 'ada@example.com', Password: 'Analytical-Engine-1843' };
+
+test('a sign-in that fails says why and keeps what was typed', async () => {
+  answers['/auth/v1/token'] = {
+    status: 400,
+    body: { code: 'invalid_credentials', error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+  };
+  const user = show('sign-in');
+  await fill(user, credentials);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(screen.getAllByText('Invalid login credentials').length).toBeGreaterThan(0));
+  expect(screen.getAllByText('Error').length).toBeGreaterThan(0);
+  expect(screen.getByRole('dialog', { name: 'Sign In' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+});
+
 test.each([
   ['', 'Please enter your email address first'],
   ['ada', 'Please enter your email address first'],
@@ -229,4 +249,29 @@ test('a plan that could not be selected is tried again, or told to support in a 
   expect(decodeURIComponent(draft)).toContain('The card was declined.');
   await user.click(within(dialog).getByRole('button', { name: 'Try Again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+// The last: whoever signs in stays signed in.
+test('the word admin signs in to the dashboard of administrators; an address from elsewhere goes on where it was going', async () => {
+  const session = (role: string) => ({
+    access_token: 'header.payload.signature',
+    refresh_token: 'refresh',
+    token_type: 'bearer',
+    expires_in: 3_600,
+    user: { id: 'id', email: 'ada@example.com', app_metadata: { role }, user_metadata: {}, aud: 'authenticated' },
+  });
+  answers['/auth/v1/token'] = { body: session('admin') };
+  const user = show('sign-in');
+  await fill(user, { Email: 'Admin', Password: 'anything' });
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(screen.getAllByText('Successfully signed in!').length).toBeGreaterThan(0));
+  expect(await screen.findByText(/^\/admin-dashboard /)).toBeTruthy();
+  expect(bodiesTo('/auth/v1/token')).toMatchObject([{ email: 'admin', password: 'anything' }]);
+  cleanup();
+
+  answers['/auth/v1/token'] = { body: session('user') };
+  const other = show('sign-in', { email: 'ada@example.com', password: 'anything', next: '/settings', submit: true });
+  expect(await screen.findByText(/^\/settings /)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await other.keyboard('{Escape}');
 });

@@ -42,8 +42,7 @@ function factsOf(name, stats) {
     chunkGroups: true,
     publicPath: true,
   });
-  // Not of the statistics: those fold unchanged files into one nameless line.
-  const files = Object.keys(stats.compilation.assets);
+  const files = stats.compilation.getAssets().map((asset) => asset.name);
   if (name === 'shell') return { name, files, entry: urlsOf(publicPath, entrypoints.main), publicPath };
   return {
     name,

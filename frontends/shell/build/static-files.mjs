@@ -12,8 +12,7 @@ function write(file, content) {
 /** The mark of frontends/ui's logo, on a ground of its own. */
 const favicon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b0b0d"/>' +
-  '<path d="M7 7h18v18H7z" fill="#f6f5f2"/><path d="M16 7v18M7 16h18" stroke="#0b0b0d" stroke-width="1.5"/>' +
-  '<path d="M16 7h9v9z" fill="#f26a3d"/></svg>\n';
+  '<path d="M5.8 9.6 15 6.1v18.6l-9.2 3.5z" fill="#f6f5f2"/><path d="M17.2 6.1l9.2 3.5v18.6l-9.2-3.5z" fill="#f26a3d"/></svg>\n';
 
 function sitemap(siteUrl, paths) {
   const entries = paths.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`);

@@ -34,6 +34,11 @@ export function siteRoutes(kind: HostKind, remotes: RouteObject[]): RouteObject[
     {
       id: rootRouteId,
       element: <Layout />,
+      hydrateFallbackElement: (
+        <Layout>
+          <div className="min-h-dvh" />
+        </Layout>
+      ),
       errorElement: (
         <Layout>
           <ErrorPage />
