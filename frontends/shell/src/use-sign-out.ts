@@ -15,14 +15,12 @@ export function useSignOut(): () => Promise<void> {
   const kind = useHostKind();
   return async () => {
     if (isSingleHost(kind)) {
-      try {
-        await signOut();
-      } catch {
-        toast(failed);
-        return;
-      }
-      toast(signedOut);
-      void navigate('/');
+      // First away from pages that nobody may see who is not signed in: they would ask to sign in again.
+      await navigate('/');
+      await signOut().then(
+        () => toast(signedOut),
+        () => toast(failed),
+      );
       return;
     }
     toast(signedOut);

@@ -50,7 +50,7 @@ export function createApiClient({ baseUrl, anonKey, accessToken, fetch }: ApiCli
   ): Promise<Response> {
     const token = await accessToken();
     const timeout = AbortSignal.timeout(timeoutMilliseconds);
-    const url = urlOf(baseUrl, endpoint.path, { ...(params ? { params } : {}), query: query as never });
+    const url = urlOf(baseUrl, endpoint.path, { ...(params ? { params } : {}), query });
     const response = await fetch(url, {
       method: endpoint.method,
       headers: {

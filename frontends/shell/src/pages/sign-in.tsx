@@ -1,5 +1,5 @@
 import { homeOf, safeNext, useAuth } from '@octavo/data';
-import { Link, openDialog, useNavigate, useSearchParams } from '@octavo/federation';
+import { closeDialog, Link, openDialog, useNavigate, useSearchParams } from '@octavo/federation';
 import { Button } from '@octavo/ui';
 import { useEffect, useRef } from 'react';
 import { PageFrame } from './page-frame.tsx';
@@ -35,6 +35,14 @@ export function SignIn() {
     opened.current = true;
     open();
   });
+
+  useEffect(
+    () => () => {
+      opened.current = false;
+      closeDialog('sign-in');
+    },
+    [],
+  );
 
   return (
     <PageFrame
