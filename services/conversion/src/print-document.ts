@@ -51,6 +51,7 @@ export async function printDocument(
     const source = typeof prepared === 'string' ? { html: prepared, options: request.body.options ?? {} } : prepared;
     const { pdf, path, timings } = await context.renderer.render({
       ...source,
+      customer: request.principal.userId,
       deadline,
       // The renderer keeps the deadline itself, and tells it apart from a caller who left.
       signal: request.signal,

@@ -25,6 +25,8 @@ export function chromiumFlags(options: ChromiumFlagOptions): string[] {
     '--no-default-browser-check',
     '--no-pings',
     '--disable-gpu',
+    // Pages of one context share a process where they may; those of different contexts never do.
+    '--renderer-process-limit=1',
     '--disable-dev-shm-usage',
     '--disable-features=SpareRendererForSitePerProcess,Translate,BackForwardCache',
     '--hide-scrollbars',

@@ -7,6 +7,7 @@ import type { HtmlRendererConfig } from './engine-config.ts';
 import { settleConfig } from './engine-config.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { EngineLost } from './engine-lost.ts';
+import { needsFrames } from './frame-need.ts';
 import { printParameters } from './print-parameters.ts';
 import { removeOrphanedProfiles } from './profile-directory.ts';
 import { createQueuedRenderer } from './queued-renderer.ts';
@@ -15,6 +16,8 @@ import { pathOf } from './render-path.ts';
 
 export type RenderRequest = DocumentSource & {
   options: HtmlOptions;
+  /** Whose document it is. Documents of different customers, or of nobody known, never share a process. */
+  customer?: string;
   /** Epoch milliseconds by which the PDF must be there, queueing included. */
   deadline: number;
   /** Aborts when the caller does not want the PDF any more. */
@@ -95,12 +98,23 @@ export async function startChromiumRenderer(
 
   return createQueuedRenderer(
     {
-      prepare({ options, deadline: _deadline, signal: _signal, ...source }) {
+      prepare({ options, customer, deadline: _deadline, signal: _signal, ...source }) {
         const parameters = printParameters(options, config.maximumPages);
         const path = pathOf(source, options);
+        const frames = needsFrames(source, options);
+        const alone = path === 'warm' || frames;
         return async (signal) => {
           const browser = await keeper.browser(signal);
-          return await browser.render({ source, options, parameters, limits: config, path, signal });
+          return await browser.render({
+            source,
+            options,
+            parameters,
+            limits: config,
+            path,
+            frames,
+            ...(alone ? {} : { customer }),
+            signal,
+          });
         };
       },
       isHealthy: () => keeper.isHealthy(),
