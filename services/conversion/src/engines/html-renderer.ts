@@ -17,7 +17,7 @@ import { pathOf } from './render-path.ts';
 export type RenderRequest = DocumentSource & {
   options: HtmlOptions;
   /** Whose document it is. Documents of different customers, or of nobody known, never share a process. */
-  customer?: string;
+  customer?: string | undefined;
   /** Epoch milliseconds by which the PDF must be there, queueing included. */
   deadline: number;
   /** Aborts when the caller does not want the PDF any more. */
