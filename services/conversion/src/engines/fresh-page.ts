@@ -26,6 +26,9 @@ export interface FreshJob {
   limits: PrintLimits;
 }
 
+/** What documents leave in a process is collected each time that so many have left it: as dear as a tenth of one. */
+const documentsPerCollection = 4;
+
 const notLoaded = 'The document could not be loaded';
 
 async function prepare({ session, frameId }: PageTarget): Promise<void> {
@@ -42,6 +45,8 @@ interface Origin {
   connection: CdpConnection;
   gate: Gate;
   frames: boolean;
+  /** How many pages were there before, in the same process. */
+  pagesBefore: number;
 }
 
 /** A page for one document that may run script and load assets, in a browser context that nobody used before. */
@@ -62,7 +67,12 @@ export class FreshPage {
     const gate = await egress.openGate();
     try {
       const options = { proxyServer: `http://${egressHost}:${gate.port}`, frames };
-      return new FreshPage(await openPageTarget(connection, options, prepare), { connection, gate, frames });
+      return new FreshPage(await openPageTarget(connection, options, prepare), {
+        connection,
+        gate,
+        frames,
+        pagesBefore: 0,
+      });
     } catch (error) {
       gate.close();
       throw error;
@@ -138,8 +148,14 @@ export class FreshPage {
    */
   async follow(): Promise<FreshPage> {
     const { connection, frames } = this.#origin;
-    const target = await followPageTarget(connection, this.#target, frames, prepare);
-    return new FreshPage(target, this.#origin);
+    const pagesBefore = this.#origin.pagesBefore + 1;
+    const target = await followPageTarget(connection, this.#target, frames, async (next) => {
+      if (pagesBefore % documentsPerCollection === 0) {
+        await next.session.send('HeapProfiler.collectGarbage');
+      }
+      await prepare(next);
+    });
+    return new FreshPage(target, { ...this.#origin, pagesBefore });
   }
 
   /** Whether another page may take its place: never after an address or files, nor once anything was loaded. */

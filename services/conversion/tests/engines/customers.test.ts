@@ -48,8 +48,8 @@ const megabytesThatMark = 200;
 /** The process where this runs is known by it for as long as it lives. */
 const marking = `<p>x<script>new Uint8Array(${megabytesThatMark * 1024 * 1024}).fill(1)</script>`;
 
-function markedProcesses(): number[] {
-  return processesOf(renderer.load().processId ?? 0, '--type=renderer').filter((id) => {
+function markedProcesses(of = renderer): number[] {
+  return processesOf(of.load().processId ?? 0, '--type=renderer').filter((id) => {
     try {
       const most = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
       return Number(most) > megabytesThatMark * 1024;
@@ -216,7 +216,7 @@ test('a context that reached the network serves no other document', async () => 
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const permissive = await startTestRenderer({ ...longRest, egress: { allowedAddresses: [address] } });
   // Spelled so that the text does not tell.
-  const asking = `<p id="p"></p><script>
+  const asking = `${marking}<p id="p"></p><script>
     const request = new XMLHttpRequest();
     request.open('GET', 'ht' + 'tp://${address}/x', false);
     request.send();
@@ -224,7 +224,8 @@ test('a context that reached the network serves no other document', async () => 
   </script>`;
   try {
     for (let document = 0; document < 3; document += 1) {
-      expect(await textOfPdf((await permissive.convert(asking, { customer: ada })).pdf)).toBe('x');
+      expect(await textOfPdf((await permissive.convert(asking, { customer: ada })).pdf)).toBe('x x');
+      await until('its process is gone', () => markedProcesses(permissive).length === 0);
     }
     expect(seen).toEqual(['/x no cookie', '/x no cookie', '/x no cookie']);
   } finally {
