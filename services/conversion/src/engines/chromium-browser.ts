@@ -38,8 +38,8 @@ export interface BrowserJob extends FreshJob {
 /** No document came for so long: what the last one left on its page goes. */
 const restAfterMilliseconds = 100;
 
-/** Pages without frames for whoever comes next. Those who come often have their own. */
-const framelessPages = 1;
+/** Pages without frames for whoever comes next, where those who come often have their own. */
+const framelessPagesBesideCustomers = 1;
 
 /** Starting a process is then next to nothing for each of them. */
 const documentsPerProcess = 20;
@@ -69,6 +69,7 @@ export class ChromiumBrowser {
       sandbox: config.sandbox,
       egressHost,
       javascriptMemoryMegabytes: Math.ceil(config.rendererMemoryLimitBytes / 1024 / 1024),
+      sharesProcesses: config.customerRestMilliseconds > 0,
     });
     const browser = new ChromiumBrowser(process, config, egress, egressHost);
     try {
@@ -92,6 +93,7 @@ export class ChromiumBrowser {
     this.#warm = new PagePool(config.pages, () => WarmPage.open(connection));
     const openFresh = (frames: boolean) => () => FreshPage.open(connection, egress, { egressHost, frames });
     this.#fresh = new PagePool(config.freshPages, openFresh(true));
+    const framelessPages = config.customerRestMilliseconds > 0 ? framelessPagesBesideCustomers : config.freshPages;
     this.#frameless = new PagePool(framelessPages, openFresh(false));
     this.#customers = new CustomerPages({
       customers: config.pages,

@@ -102,7 +102,7 @@ export async function startChromiumRenderer(
         const parameters = printParameters(options, config.maximumPages);
         const path = pathOf(source, options);
         const frames = needsFrames(source, options);
-        const alone = path === 'warm' || frames;
+        const alone = path === 'warm' || frames || config.customerRestMilliseconds === 0;
         return async (signal) => {
           const browser = await keeper.browser(signal);
           return await browser.render({
