@@ -3,10 +3,12 @@ import { cleanText, isUsableText, visibleLength } from '../text/clean-text.ts';
 import { largestImage, scanCoverage } from './page-images.ts';
 import { readLines } from './page-words.ts';
 import { geometryOf, type PageGeometry } from './page-geometry.ts';
-import { withMemory, type Pdfium } from './pdfium.ts';
+import type { Pdfium } from './pdfium.ts';
 
 /** A stamp or a page number on a scan is not the page's text. */
 const stampCharacters = 40;
+
+const utf16 = new TextDecoder('utf-16le');
 
 /** Reads a page's text layer. */
 export function readPageText(pdfium: Pdfium, page: number, number: number, detail: TextDetail): PageText {
@@ -36,9 +38,9 @@ function rawText(pdfium: Pdfium, textPage: number): string {
     return '';
   }
   // UTF-16 with its ending zero; a character outside the basic plane counts once and takes two units.
-  return withMemory(pdfium, 2 * (2 * length + 1), (buffer) => {
+  return pdfium.withKeptMemory(2 * (2 * length + 1), (buffer) => {
     const units = Math.max(0, pdfium.functions.FPDFText_GetText(textPage, 0, length, buffer.address) - 1);
-    return new TextDecoder('utf-16le').decode(buffer.bytes().subarray(0, 2 * units));
+    return utf16.decode(buffer.bytes().subarray(0, 2 * units));
   });
 }
 
