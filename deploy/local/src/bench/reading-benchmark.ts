@@ -39,9 +39,14 @@ const speed = ({ rounds }: { rounds: readonly Pair[] }): number =>
   medianRatio(sideOf(rounds, 'poppler'), sideOf(rounds, 'service'));
 
 function report(measured: ReadingMeasured): Report {
-  const { texts, images, qualities } = measured;
+  const { texts, images, qualities, fidelities } = measured;
   return {
-    verdicts: [...texts.flatMap(textVerdicts), ...images.map(imageVerdict), qualityVerdict(measured)],
+    verdicts: [
+      ...texts.flatMap(textVerdicts),
+      ...images.map(imageVerdict),
+      qualityVerdict(measured),
+      fidelityVerdict(measured),
+    ],
     tables: [
       {
         caption: 'pdf-to-text: pages per second, and most memory (conversion and its processes; the program)',
@@ -89,15 +94,36 @@ function report(measured: ReadingMeasured): Report {
           percent(similarity),
         ]),
       },
+      {
+        caption: 'Pages printed from known text: how much of it was read, in its order',
+        columns: ['Page', 'service', poppler.text],
+        rows: fidelities.map(({ page, fidelity }) => [page, fineShare(fidelity.service), fineShare(fidelity.poppler)]),
+      },
     ],
     notes: [
       'Service: client → gateway → billing → conversion → a reader process, from the first byte sent to the last received; pages of one document are read and drawn by as many processes as the machine has cores. poppler: its program, from its start to its end, files written; it uses one core.',
       `Over HTTP: ${poppler.text} as somebody would offer it who needs nothing else, behind a bare node:http server that stores what it is sent, starts the program and answers its file. What the service does besides (keys, limits, credits, isolation) it does not; the way of the bytes is one hop instead of two.`,
       'Memory of the service: all processes of conversion (its own, two for templates and Markdown, the readers), Chromium left out, which reading does not use. PSS: what files they have mapped counts, what the kernel keeps of files they have read does not, as in the program.',
+      'Words read right: 1 less the words to be put in, taken out or changed (edit distance) over the words there are; of Chinese, Japanese and Thai, characters. Ligatures count as their letters; where lines break does not count.',
       'Rounds of both alternate; figures are medians of the rounds, speeds medians of the quotients of neighbouring rounds.',
       `The engine is what PDF_ENGINE says, here ${process.env['PDF_ENGINE'] ?? 'the default (native where it loads)'}.`,
     ],
     data: measured,
+  };
+}
+
+function fineShare(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+function fidelityVerdict({ fidelities }: ReadingMeasured): Verdict {
+  const mean = (side: keyof Pair): number =>
+    fidelities.reduce((sum, { fidelity }) => sum + fidelity[side], 0) / fidelities.length;
+  return {
+    what: `pdf-to-text, ${fidelities.length} pages of known text in many scripts and layouts: words read right, in order`,
+    measured: fineShare(mean('service')),
+    target: `≥ ${fineShare(mean('poppler'))} (${poppler.text})`,
+    passed: mean('service') >= mean('poppler'),
   };
 }
 

@@ -14,6 +14,8 @@ import { startBenchStack, type BenchStack } from './bench-stack.ts';
 import type { BenchmarkOptions } from './benchmark.ts';
 import { writePdfSample, type PdfSample } from './pdf-samples.ts';
 import { treePssMegabytes } from './process-usage.ts';
+import { corpus } from './quality/corpus.ts';
+import { fidelity } from './quality/fidelity.ts';
 import { withResources } from './resources.ts';
 import { wordSimilarity } from './similarity.ts';
 import type { BareReader } from './workers/protocol.ts';
@@ -55,10 +57,17 @@ export interface Quality {
   texts: number;
 }
 
+/** How much of a page that was printed from known text each has read, in its order. */
+export interface PageFidelity {
+  page: string;
+  fidelity: Pair;
+}
+
 export interface ReadingMeasured {
   texts: TextCell[];
   images: ImageCell[];
   qualities: Quality[];
+  fidelities: PageFidelity[];
 }
 
 /** Of documents that are read in a blink, more are read: one alone says little. */
@@ -119,7 +128,7 @@ export async function measureReading(options: BenchmarkOptions): Promise<Reading
       }
       images.push(cell);
     }
-    return { texts, images, qualities: await measureQuality(place) };
+    return { texts, images, qualities: await measureQuality(place), fidelities: await measureFidelity(place) };
   });
 }
 
@@ -179,17 +188,8 @@ async function measureQuality({ directory, stack, options }: Place): Promise<Qua
   for (const sample of samples.filter(({ operation }) => operation === 'html-to-pdf')) {
     options.signal.throwIfAborted();
     options.progress(`quality: ${sample.file}`);
-    const printed = await fetch(`${stack.gatewayUrl}${htmlToPdf.path}`, {
-      method: 'POST',
-      headers: { ...credential(stack), 'content-type': 'application/json' },
-      body: JSON.stringify({ html: readFileSync(join(folder, sample.file), 'utf8'), options: sample.options }),
-    });
-    const path = join(directory, 'sample.pdf');
-    await writeFile(path, Buffer.from(await printed.arrayBuffer()));
-    const ours = (await askService(stack, `${pdfToText.path}?ocr=off`, path)).toString();
-    const output = join(directory, 'sample.txt');
-    await run(poppler.text, [path, output]);
-    const theirs = await readFile(output, 'utf8');
+    const html = readFileSync(join(folder, sample.file), 'utf8');
+    const { ours, theirs } = await readBack(html, sample.options, { directory, stack });
     const foundIn = (text: string): number => sample.texts.filter((each) => flat(text).includes(flat(each))).length;
     measured.push({
       sample: sample.file,
@@ -199,6 +199,44 @@ async function measureQuality({ directory, stack, options }: Place): Promise<Qua
     });
   }
   return measured;
+}
+
+/** Pages in many scripts and layouts, whose text is known to the letter. */
+async function measureFidelity({ directory, stack, options }: Place): Promise<PageFidelity[]> {
+  const measured: PageFidelity[] = [];
+  for (const { name, html, paragraphs } of corpus) {
+    options.signal.throwIfAborted();
+    options.progress(`fidelity: ${name}`);
+    const { ours, theirs } = await readBack(
+      html,
+      { margin: { top: '20mm', bottom: '20mm', left: '20mm', right: '20mm' } },
+      { directory, stack },
+    );
+    const truth = paragraphs.join(' ');
+    measured.push({ page: name, fidelity: { service: fidelity(ours, truth), poppler: fidelity(theirs, truth) } });
+  }
+  return measured;
+}
+
+/** What was printed, as both read it. */
+async function readBack(
+  html: string,
+  options: object,
+  { directory, stack }: Pick<Place, 'directory' | 'stack'>,
+): Promise<{ ours: string; theirs: string }> {
+  const printed = await fetch(`${stack.gatewayUrl}${htmlToPdf.path}`, {
+    method: 'POST',
+    headers: { ...credential(stack), 'content-type': 'application/json' },
+    body: JSON.stringify({ html, options }),
+  });
+  if (!printed.ok) {
+    throw new Error(`${htmlToPdf.path} answered ${printed.status}: ${await printed.text()}`);
+  }
+  const [path, output] = [join(directory, 'sample.pdf'), join(directory, 'sample.txt')];
+  await writeFile(path, Buffer.from(await printed.arrayBuffer()));
+  const ours = (await askService(stack, `${pdfToText.path}?ocr=off`, path)).toString();
+  await run(poppler.text, [path, output]);
+  return { ours, theirs: await readFile(output, 'utf8') };
 }
 
 /** Where lines break is the page's affair. */

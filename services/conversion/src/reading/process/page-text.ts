@@ -1,5 +1,8 @@
 import type { PageText, TextDetail } from '../pdf-reader.ts';
+import type { Character } from '../text/glyph.ts';
+import { mayBeTorn } from '../text/torn-text.ts';
 import { cleanText, isUsableText, visibleLength } from '../text/clean-text.ts';
+import { mendedCharacters } from './page-glyphs.ts';
 import { largestImage, scanCoverage } from './page-images.ts';
 import { readLines } from './page-words.ts';
 import { geometryOf, type PageGeometry } from './page-geometry.ts';
@@ -16,14 +19,16 @@ export function readPageText(pdfium: Pdfium, page: number, number: number, detai
   const geometry = geometryOf(pdfium, page);
   const textPage = functions.FPDFText_LoadPage(page);
   try {
-    const text = cleanText(rawText(pdfium, textPage));
+    const raw = rawText(pdfium, textPage);
+    const mended = mayBeTorn(raw) ? mendedCharacters(pdfium, page, textPage, raw) : undefined;
+    const text = cleanText(mended ? textOf(mended) : raw);
     const usable = isUsableText(text) && !isScan(pdfium, page, geometry, text);
     return {
       page: number,
       width: geometry.width,
       height: geometry.height,
       text,
-      lines: detail === 'words' ? readLines(pdfium, textPage, geometry) : [],
+      lines: detail === 'words' ? readLines(pdfium, textPage, geometry, mended) : [],
       usable,
       blank: !usable && functions.FPDFPage_CountObjects(page) === 0,
     };
@@ -42,6 +47,10 @@ function rawText(pdfium: Pdfium, textPage: number): string {
     const units = Math.max(0, pdfium.functions.FPDFText_GetText(textPage, 0, length, buffer.address) - 1);
     return utf16.decode(buffer.bytes().subarray(0, 2 * units));
   });
+}
+
+function textOf(characters: readonly Character[]): string {
+  return characters.map(({ code }) => String.fromCodePoint(code)).join('');
 }
 
 function isScan(pdfium: Pdfium, page: number, { width, height }: PageGeometry, text: string): boolean {
