@@ -10,9 +10,18 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 /** A ligature of these two is turned round with its line, letter by letter. */
 const alefBeforeLam = /[\u0622\u0623\u0625\u0627]\u0644/;
 
-/** Whether the characters must be looked at one by one: this takes longer than the page itself. */
+/** Of these a page may rightly stand downwards, letter below letter. */
+const maySetDownwards = /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/;
+/** On pages of fewer characters the guess is worth little, and looking again costs little. */
+const sparseCharacters = 300;
+
+/** Whether the characters must be looked at one by one: on a full page this takes as long as the page itself. */
 export function mayBeTorn(text: string): boolean {
-  return rightToLeft.test(text) ? alefBeforeLam.test(text) : clusters.test(text) || letterByLetter.test(text);
+  if (rightToLeft.test(text)) {
+    return alefBeforeLam.test(text);
+  }
+  const isSparse = text.length > 0 && text.length < sparseCharacters && !maySetDownwards.test(text);
+  return isSparse || clusters.test(text) || letterByLetter.test(text);
 }
 
 export function hasRightToLeft(text: string): boolean {
