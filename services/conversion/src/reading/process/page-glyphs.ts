@@ -26,11 +26,16 @@ function readGlyphs(pdfium: Pdfium, textPage: number, { generated }: { generated
   const { functions } = pdfium;
   const count = functions.FPDFText_CountChars(textPage);
   const glyphs: Glyph[] = [];
+  let afterSpace = false;
   withMemory(pdfium, 32, (memory) => {
     const { address } = memory;
     for (let index = 0; index < count; index += 1) {
       const code = functions.FPDFText_GetUnicode(textPage, index);
-      if (code === 0 || code > largestCodePoint || (!generated && functions.FPDFText_IsGenerated(textPage, index))) {
+      if (code === 0 || code > largestCodePoint) {
+        continue;
+      }
+      if (!generated && functions.FPDFText_IsGenerated(textPage, index)) {
+        afterSpace = true;
         continue;
       }
       functions.FPDFText_GetLooseCharBox(textPage, index, address);
@@ -39,6 +44,7 @@ function readGlyphs(pdfium: Pdfium, textPage: number, { generated }: { generated
       glyphs.push({
         index,
         code,
+        afterSpace,
         left: view.getFloat32(0, true),
         top: view.getFloat32(4, true),
         right: view.getFloat32(8, true),
@@ -48,6 +54,7 @@ function readGlyphs(pdfium: Pdfium, textPage: number, { generated }: { generated
         radians: functions.FPDFText_GetCharAngle(textPage, index),
         object: functions.FPDFText_GetTextObject(textPage, index),
       });
+      afterSpace = false;
     }
   });
   return glyphs;

@@ -12,6 +12,8 @@ export interface Glyph {
   top: number;
   /** By which it is turned clockwise. */
   radians: number;
+  /** PDFium takes what is before it for a space. */
+  afterSpace: boolean;
   /** What draws it; several characters of one drawing share its box and origin. */
   object: number;
 }

@@ -9,7 +9,17 @@ let drawings = 0;
 function glyph(letter: string, x: number, y: number, more: Partial<Glyph> = {}): Glyph {
   drawings += 1;
   const box = { left: x, right: x + 6, bottom: y - 4, top: y + 10 };
-  return { index: drawings, code: letter.codePointAt(0) ?? 0, x, y, ...box, radians: 0, object: drawings, ...more };
+  return {
+    index: drawings,
+    code: letter.codePointAt(0) ?? 0,
+    x,
+    y,
+    ...box,
+    radians: 0,
+    afterSpace: false,
+    object: drawings,
+    ...more,
+  };
 }
 
 /** A row of letters, so far apart; a space in the text leaves room for one and draws nothing. */
@@ -56,6 +66,13 @@ describe('words and lines by where the letters stand', () => {
       }),
     );
     expect(textOf([...sideways, ...row('up', 80, 300)])).toBe('down\nup');
+  });
+
+  test('of letters askew, spaces are where PDFium sees them', () => {
+    const askew = Array.from('askew', (letter, place) =>
+      glyph(letter, 100 + 7 * place, 100 + 7 * place, { radians: -Math.PI / 4, afterSpace: place === 2 }),
+    );
+    expect(textOf(askew)).toBe('as kew');
   });
 
   test('a gap where something is drawn is none', () => {

@@ -83,7 +83,14 @@ function gapBetween(before: Glyph, after: Glyph, silent: readonly Rectangle[], h
   // Of a cluster the box is what it shows; it begins before that.
   const begin = Math.min(extent(after, along).from, after.x * along.x + after.y * along.y);
   const end = extent(before, along).to;
-  if (rise > anotherLine || (begin - end) / height < backwards) {
+  if (rise > anotherLine) {
+    return undefined;
+  }
+  // Boxes lie straight: of letters that stand askew they say little.
+  if (isAskew(before)) {
+    return after.afterSpace ? 1 : 0;
+  }
+  if ((begin - end) / height < backwards) {
     return undefined;
   }
   const filled = silent
@@ -92,6 +99,10 @@ function gapBetween(before: Glyph, after: Glyph, silent: readonly Rectangle[], h
     .filter(({ from, to }) => from > end - height && to < begin + height / 4)
     .map(({ to }) => to);
   return (begin - Math.max(end, ...filled)) / height;
+}
+
+function isAskew({ radians }: Glyph): boolean {
+  return Math.abs(Math.sin(2 * radians)) > 0.1;
 }
 
 function directionOf({ radians }: Glyph): { x: number; y: number } {
