@@ -1,5 +1,6 @@
 import type { HtmlOptions } from '@octavo/contracts';
 import { createEgress } from '../egress/egress.ts';
+import type { Lookup } from '../egress/resolve-target.ts';
 import { BrowserKeeper } from './browser-keeper.ts';
 import { ChromiumBrowser } from './chromium-browser.ts';
 import type { DocumentSource } from './document-source.ts';
@@ -68,6 +69,8 @@ export interface HtmlRendererDependencies {
   log: EngineLog;
   observe?: RenderObserver;
   now?: () => number;
+  /** Whom names are asked of; the system by default. */
+  lookup?: Lookup;
 }
 
 const settledAfterMilliseconds = 10_000;
@@ -76,10 +79,10 @@ const longestBackOffMilliseconds = 10_000;
 /** Starts Chromium and answers when the first document may come. Rejects when it cannot be started. */
 export async function startChromiumRenderer(
   givenConfig: HtmlRendererConfig,
-  { log, observe = {}, now = Date.now }: HtmlRendererDependencies,
+  { log, observe = {}, now = Date.now, lookup }: HtmlRendererDependencies,
 ): Promise<HtmlRenderer> {
   const config = settleConfig(givenConfig);
-  const egress = createEgress(config.egress, { log });
+  const egress = createEgress(config.egress, { log, ...(lookup && { lookup }) });
   const keeper = new BrowserKeeper({
     start: async () => {
       const browser = await ChromiumBrowser.start(config, egress);
