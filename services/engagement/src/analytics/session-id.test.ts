@@ -24,7 +24,7 @@ test('no two are the same, within one second too', () => {
 
 test('a made-up id, a changed one and one of another secret are none', () => {
   const id = ids.make(Date.now());
-  const changed = [...id].map((sign, index) =>
+  const changed = Array.from(id).map((sign, index) =>
     sign === '-' ? id : id.slice(0, index) + (sign === 'a' ? 'b' : 'a') + id.slice(index + 1),
   );
   const foreign = createSessionIds(randomBytes(32)).make(Date.now());
