@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@octavo/local/testing';
 import { randomUUID } from 'node:crypto';
+import { lockTables } from '../src/analytics/write-store.ts';
 import { ada, admin, createEngagementHouse, firefox, type Answer, type EngagementHouse } from './support/house.ts';
 
 let house: EngagementHouse;
@@ -14,7 +15,12 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { database } = house;
-  await database.$executeRaw`TRUNCATE user_sessions, page_visits, analytics_events, analytics_hours, visit_durations`;
+  await database.$transaction(async (transaction) => {
+    await lockTables(transaction);
+    for (const table of ['user_sessions', 'page_visits', 'analytics_events', 'analytics_hours', 'visit_durations']) {
+      await transaction.$executeRawUnsafe(`DELETE FROM ${table}`);
+    }
+  });
 });
 
 afterAll(() => house.close());
@@ -259,6 +265,18 @@ test('what a browser sends again with its own id counts once', async () => {
   }
   await visit(id, '/after');
   await written({ page_views: 2, events: 1 });
+});
+
+test('one address cannot fill the tables', async () => {
+  const id = await begin();
+  const headers = { 'x-forwarded-for': '198.51.100.66' };
+  const events = Array.from({ length: 100 }, () => ({ session_id: id, event_type: '' }));
+  const statuses: number[] = [];
+  for (let request = 1; request <= 61; request++) {
+    statuses.push((await house.send('POST', '/api/analytics_events', { body: events, headers })).status);
+  }
+  expect([statuses.indexOf(429), statuses.at(0)]).toEqual([60, 204]);
+  expect((await happen({ session_id: id, event_type: 'x' })).status).toBe(204);
 });
 
 test('lists are read page by page', async () => {

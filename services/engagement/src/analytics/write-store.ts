@@ -7,7 +7,7 @@ const writerLock = 6_210_001;
 
 /**
  * One batch is written at a time, by whichever instance: what is counted depends on what stands there already, and large
- * batches gain nothing from company.
+ * batches gain nothing from company. Whoever makes or drops parts of the tables takes its turn here, too.
  */
 export async function lockTables(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${writerLock})`;

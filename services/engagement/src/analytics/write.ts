@@ -1,3 +1,4 @@
+import { isDatabaseDown } from '@octavo/kit';
 import type { Database, Transaction } from '../database.ts';
 import type { EngagementMetrics } from '../metrics.ts';
 import { analyticsRecordsSchema, type AnalyticsRecord, type RecordKind, type RecordOf } from './record.ts';
@@ -28,6 +29,22 @@ export async function writeRecords(
 
 const ofKind = <Kind extends RecordKind>(records: readonly AnalyticsRecord[], kind: Kind): RecordOf<Kind>[] =>
   records.filter((record): record is RecordOf<Kind> => record.kind === kind);
+
+interface DatabaseErrorShape {
+  code?: unknown;
+  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+}
+
+/** SQLSTATE: a deadlock, or a conflict with another transaction. Prisma has a code of its own for them, too. */
+const passingSqlState = /^40/;
+const passingPrismaCode = 'P2034';
+
+/** Whether the same records can be written when they are tried again: the fault is not theirs. */
+export function isPassing(error: unknown): boolean {
+  const { code, meta } = (error ?? {}) as DatabaseErrorShape;
+  const sqlState = String(meta?.driverAdapterError?.cause?.originalCode ?? '');
+  return isDatabaseDown(error) || code === passingPrismaCode || passingSqlState.test(sqlState);
+}
 
 /** The log may offer a message again beside its first self. */
 function onceEach(records: readonly AnalyticsRecord[]): AnalyticsRecord[] {
