@@ -143,9 +143,10 @@ const page = {
 /** The order of the fields is the documentation's: payment pages first, charges without a page second. */
 function signed(notification: Record<string, unknown>, secret = secretKey) {
   const { iyziEventType, iyziPaymentId, paymentId, token, paymentConversationId, status } = notification;
-  const text = token
-    ? `${secret}${iyziEventType}${iyziPaymentId}${token}${paymentConversationId}${status}`
-    : `${secret}${iyziEventType}${paymentId}${paymentConversationId}${status}`;
+  const fields = token
+    ? [secret, iyziEventType, iyziPaymentId, token, paymentConversationId, status]
+    : [secret, iyziEventType, paymentId, paymentConversationId, status];
+  const text = fields.join('');
   const signature = createHmac('sha256', secret).update(text).digest('hex');
   return { body: Buffer.from(JSON.stringify(notification)), headers: { 'x-iyz-signature-v3': signature } };
 }
