@@ -13,6 +13,7 @@ import { describeMachine } from './machine.ts';
 import { toMarkdown } from './markdown.ts';
 import { memoryBenchmark } from './memory-benchmark.ts';
 import { meteringBenchmark } from './metering-benchmark.ts';
+import { mixtureBenchmark } from './mixture-benchmark.ts';
 import { readingBenchmark } from './reading-benchmark.ts';
 import { recognitionBenchmark } from './recognition-benchmark.ts';
 
@@ -22,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   htmlBenchmark,
   gotenbergBenchmark,
   memoryBenchmark,
+  mixtureBenchmark,
   readingBenchmark,
   recognitionBenchmark,
 ];
