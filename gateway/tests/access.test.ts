@@ -57,14 +57,15 @@ beforeAll(async () => {
   );
   stack = await startTestStack({
     environment: Object.fromEntries(addresses),
-    limits: { failedAttemptsPerMinute: 1_000_000 },
+    limits: { failedAttemptsPerMinute: 1_000_000, visitorAllowance: 1_000_000 },
   });
   stack.billing.balance = 1_000_000;
   liveKey = stack.billing.addKey({ requestsPerMinute: 1_000_000 });
   testKey = stack.billing.addKey({ mode: 'test', requestsPerMinute: 1_000_000 });
   // The gateway fetches the keys with the first token it is shown.
   await call(httpContracts()[0]?.contract as HttpContract, bearer(tokens.sign()));
-});
+  // A busy machine takes its time to start a gateway.
+}, 60_000);
 
 beforeEach(() => {
   reached = [];

@@ -39,6 +39,20 @@ async function endForgottenStacks(directory: string): Promise<void> {
   for (const { name } of folders) await endStack(join(directory, name));
 }
 
+/**
+ * Journeys that wait (for holds to be swept, for memory to run out) are `*.long.test.ts` and run apart, so that the
+ * tests people type stay under ten minutes: `npm test` leaves them out and says so, `npm run test:long` runs them
+ * alone, `.ci/run` runs both, and a path runs whatever it names.
+ */
+function selection(args: string[]): string[] {
+  if (args.includes('--long')) return [...args.filter((arg) => arg !== '--long'), '--testPathPatterns', longSuite];
+  if (args.some((arg) => !arg.startsWith('-'))) return args;
+  process.stdout.write('Suites *.long.test.ts are not among these: npm run test:long\n');
+  return [...args, '--testPathIgnorePatterns', longSuite, '/node_modules/', '/dist/'];
+}
+
+const longSuite = String.raw`\.long\.test\.ts$`;
+
 async function runJest(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const jest = join(repositoryRoot, 'node_modules', 'jest', 'bin', 'jest.js');
   const reporters = [
@@ -47,7 +61,7 @@ async function runJest(args: string[], environment: NodeJS.ProcessEnv): Promise<
   ];
   // Much of a journey is waiting: two at a time keep two cores busy.
   const workers = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`];
-  const child = spawn(process.execPath, [jest, ...workers, ...args, ...reporters], {
+  const child = spawn(process.execPath, [jest, ...selection(args), ...workers, ...reporters], {
     cwd: repositoryRoot,
     env: environment,
     stdio: 'inherit',

@@ -19,8 +19,21 @@ export interface RawDriver {
   printRound(options: { html: string; path: RawPath; parallel: number; limit: RoundLimit }): Promise<RoundResult>;
 }
 
+/** One of the requests that callers send in turns. */
+export interface TurnRequest {
+  path: string;
+  body: string;
+}
+
 /** A process that is the callers. */
 export interface Client {
+  /** Every request once, in their order; the samples are in that order too. */
+  requestAll(options: {
+    origin: string;
+    apiKeys: readonly string[];
+    requests: readonly TurnRequest[];
+    parallel: number;
+  }): Promise<RoundResult>;
   requestRound(options: {
     url: string;
     /** Taken in turns. */
