@@ -64,7 +64,8 @@ beforeAll(async () => {
   testKey = stack.billing.addKey({ mode: 'test', requestsPerMinute: 1_000_000 });
   // The gateway fetches the keys with the first token it is shown.
   await call(httpContracts()[0]?.contract as HttpContract, bearer(tokens.sign()));
-});
+  // A busy machine takes its time to start a gateway.
+}, 60_000);
 
 beforeEach(() => {
   reached = [];

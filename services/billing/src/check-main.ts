@@ -1,5 +1,5 @@
 import { databaseConfigSchema, readConfig } from '@octavo/kit';
-import { checkCredits } from './credits/check.ts';
+import { checkCredits, wholeCheckMilliseconds } from './credits/check.ts';
 import { openDatabase } from './database.ts';
 
 /**
@@ -7,9 +7,11 @@ import { openDatabase } from './database.ts';
  * `--whole` reads every entry since the first, where the books are closed too.
  */
 async function main(): Promise<void> {
-  const database = openDatabase(readConfig(databaseConfigSchema));
+  const whole = process.argv.includes('--whole');
+  const patience = whole ? { statementMilliseconds: wholeCheckMilliseconds } : undefined;
+  const database = openDatabase(readConfig(databaseConfigSchema), patience);
   try {
-    const faults = await checkCredits(database, { whole: process.argv.includes('--whole') });
+    const faults = await checkCredits(database, { whole });
     process.stdout.write(`${JSON.stringify({ faults })}\n`);
     process.exitCode = faults.length > 0 ? 1 : 0;
   } finally {

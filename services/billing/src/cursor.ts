@@ -1,5 +1,5 @@
 import { AppError } from '@octavo/contracts';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** Where a page of a list ended, as text that only we read. */
 export function cursorOf(position: unknown): string {

@@ -5,6 +5,6 @@ export type Database = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
 
 /** Billing's own tables. Connects when first asked, and again whenever the connection was lost. */
-export function openDatabase(config: DatabaseConfig): Database {
-  return new PrismaClient({ adapter: prismaAdapter(config), transactionOptions });
+export function openDatabase(config: DatabaseConfig, patience?: { statementMilliseconds: number }): Database {
+  return new PrismaClient({ adapter: prismaAdapter(config, patience), transactionOptions });
 }

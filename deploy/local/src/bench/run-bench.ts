@@ -13,6 +13,7 @@ import { htmlBenchmark } from './html-benchmark.ts';
 import { describeMachine } from './machine.ts';
 import { toMarkdown } from './markdown.ts';
 import { memoryBenchmark } from './memory-benchmark.ts';
+import { meteringBenchmark } from './metering-benchmark.ts';
 import { mixtureBenchmark } from './mixture-benchmark.ts';
 import { readingBenchmark } from './reading-benchmark.ts';
 import { recognitionBenchmark } from './recognition-benchmark.ts';
@@ -20,6 +21,7 @@ import { recognitionBenchmark } from './recognition-benchmark.ts';
 const benchmarks: readonly Benchmark[] = [
   analyticsBenchmark,
   gatewayBenchmark,
+  meteringBenchmark,
   htmlBenchmark,
   gotenbergBenchmark,
   memoryBenchmark,

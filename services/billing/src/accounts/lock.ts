@@ -1,4 +1,4 @@
-import { AppError, planIds, type PlanId } from '@octavo/contracts';
+import { AppError, planIds } from '@octavo/contracts';
 import type { SqlExecutor } from '@octavo/kit';
 import { z } from 'zod';
 

@@ -2,9 +2,9 @@ import { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from '../database.ts';
 import { faultsWithin, type CreditFault } from './faults.ts';
 
-/** More accounts than these are long since asked for in another way. */
 const patienceMilliseconds = 15_000;
-const patienceForAllMilliseconds = 60 * 60 * 1_000;
+/** How long reading every entry may take; the database has to be opened with the same patience. */
+export const wholeCheckMilliseconds = 60 * 60 * 1_000;
 
 interface Closed {
   closedId: bigint;
@@ -21,7 +21,6 @@ interface Closed {
 export function checkCredits(database: Database, { whole = false }: { whole?: boolean } = {}): Promise<CreditFault[]> {
   return database.$transaction(
     async (transaction) => {
-      await transaction.$executeRaw`SELECT set_config('statement_timeout', ${whole ? '0' : '15s'}, true)`;
       const [closing] = await transaction.$queryRaw<Closed[]>`
         SELECT closed_id AS "closedId", closed_holds::text AS "closedHolds" FROM ledger_closing`;
       const closed = whole || !closing ? { closedId: 0n, closedHolds: '0' } : closing;
@@ -29,7 +28,7 @@ export function checkCredits(database: Database, { whole = false }: { whole?: bo
     },
     {
       isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead,
-      timeout: whole ? patienceForAllMilliseconds : patienceMilliseconds,
+      timeout: whole ? wholeCheckMilliseconds : patienceMilliseconds,
     },
   );
 }

@@ -20,7 +20,7 @@ const template = `<!doctype html>
   .number { text-align: right; font-size: 11pt; margin-top: 1mm; }
   .parties { display: flex; justify-content: space-between; gap: 12mm; margin: 9mm 0 10mm; }
   .label { color: #5a6175; font-size: 8pt; letter-spacing: 0.06em; text-transform: uppercase; margin-bottom: 1.5mm; }
-  dl { display: grid; grid-template-columns: auto auto; gap: 1mm 8mm; margin: 0; }
+  dl { display: grid; grid-template-columns: auto auto; gap: 1mm 8mm; margin: 0; align-self: start; }
   dt { color: #5a6175; } dd { margin: 0; text-align: right; }
   table { width: 100%; border-collapse: collapse; }
   th { text-align: left; font-size: 8pt; letter-spacing: 0.06em; text-transform: uppercase; color: #5a6175; font-weight: 600; padding: 0 0 2mm; border-bottom: 0.3mm solid #c9cede; }
@@ -88,8 +88,8 @@ export function documentOf(invoice: Invoice, seller: Seller): { template: string
       title: isCredit ? 'Credit note' : 'Invoice',
       number: invoice.number,
       isCredit,
-      seller: { name: seller.name, address: seller.address, taxId: seller.taxId ?? '' },
-      billTo: { ...invoice.bill_to, tax_id: invoice.bill_to.tax_id ?? '' },
+      seller: { name: seller.name, address: seller.address, taxId: seller.taxId ?? null },
+      billTo: invoice.bill_to,
       facts: [
         { name: 'Issued', value: formatDay(issuedAt) },
         { name: 'Period', value: `${formatDay(start)} – ${formatDay(end)}` },

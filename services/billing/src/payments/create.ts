@@ -67,6 +67,7 @@ async function findOrAdd(
   at: Date,
 ): Promise<Payment> {
   const { userId, planId, requestHash, idempotencyKey } = request;
+  const subscription = await lockSubscription(transaction, userId, at);
   // Credits need an account to lie in; who has none gets an empty one.
   await insertAccount(transaction, {
     userId,
@@ -75,7 +76,6 @@ async function findOrAdd(
     periodEnd: null,
     at,
   });
-  const subscription = await lockSubscription(transaction, userId, at);
   const known = idempotencyKey && (await findPayment(transaction, { userId, idempotencyKey }));
   if (known && known.requestHash !== requestHash) {
     throw new AppError({

@@ -5,16 +5,12 @@ import { findPayment, type Payment } from './store.ts';
 
 const minute = 60 * 1_000;
 
-/** When a payment that is still under way is asked about again: after 2, 4, 8 … minutes, at last every six hours. */
-export function nextAskMilliseconds(asked: number): number {
-  return Math.min(2 ** Math.min(asked, 10) * minute, 6 * 60 * minute);
-}
-
 /** A payment that nobody has finished long after its page closed was never made. */
 const givenUpAfterMilliseconds = 24 * 60 * minute;
 
 /**
- * Asks the provider about one payment whose notification does not come.
+ * Asks the provider about one payment whose notification does not come; still under way, it is asked about again after
+ * 2, 4, 8 … minutes, at last every six hours.
  * @returns whether there was one.
  */
 export async function reconcilePayment(context: MoneyContext): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Transaction } from '../database.ts';
 import { endGrants } from '../grants/expire.ts';
 import { grantCredits } from '../grants/grant.ts';
 import { billOverage } from '../usage/overage.ts';
-import { retryDays, type GraceState } from './machine.ts';
+import { graceDays, type GraceState } from './machine.ts';
 import { dayMilliseconds, type Period } from './period.ts';
 import { oweOverage, type Subscription } from './store.ts';
 
@@ -95,5 +95,5 @@ export async function endPlan(
 
 /** A period's credits last until the next one is paid, and no longer than anybody waits for that. */
 function endOfUse({ end }: Period): Date {
-  return new Date(end.getTime() + retryDays[retryDays.length - 1]! * dayMilliseconds);
+  return new Date(end.getTime() + graceDays * dayMilliseconds);
 }

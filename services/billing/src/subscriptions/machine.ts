@@ -54,6 +54,9 @@ export interface Transition {
 /** Days after the period's end on which an unpaid renewal is tried again; on the last one it is given up. */
 export const retryDays = [1, 3, 5, 7] as const;
 
+/** For so long an unpaid renewal is waited for. */
+export const graceDays = retryDays[3];
+
 const rankOf = (planId: PlanId): number => plans[planId].priceCents;
 
 export function isHigher(planId: PlanId, than: PlanId): boolean {

@@ -32,7 +32,7 @@ export interface Quote {
 }
 
 /** The least that cards are charged. */
-const smallestChargeCents = 50;
+export const smallestChargeCents = 50;
 
 const noOverage: Overage = { credits: 0, cents: 0 };
 

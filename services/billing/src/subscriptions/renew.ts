@@ -5,7 +5,7 @@ import { addPayment, type Payment } from '../payments/store.ts';
 import { billPeriod, endPlan } from './credits.ts';
 import { endedLetter, send } from './letters.ts';
 import { hasNoTriesLeft, planAfter, transition, type SubscriptionState } from './machine.ts';
-import { quoteFinal, quoteRenewal, type Quote } from './quote.ts';
+import { quoteFinal, quoteRenewal, smallestChargeCents, type Quote } from './quote.ts';
 import { enterState, lockSubscription, planOf, postpone, takeDueSubscription, type Subscription } from './store.ts';
 
 /** While a charge's outcome is awaited the subscription is looked at again so often. */
@@ -81,7 +81,7 @@ async function endNow(
   }
 }
 
-/** A cancelled subscription ends with its period; what was used beyond the plan is still to be paid. */
+/** A cancelled subscription ends with its period; what was used beyond the plan is still to be paid, cents aside. */
 async function endWithBill(
   transaction: Transaction,
   context: MoneyContext,
@@ -91,7 +91,7 @@ async function endWithBill(
   const { state } = subscription;
   await endNow(transaction, subscription, 'periodOver', at);
   const { owed } = await lockSubscription(transaction, subscription.userId, at);
-  return state.state === 'active' && owed.cents > 0
+  return state.state === 'active' && owed.cents >= smallestChargeCents
     ? addTry(transaction, context, subscription, { quote: quoteFinal(state, owed, context.tax), attempt: 0, at })
     : undefined;
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { templateToPdf, type Invoice } from '@octavo/contracts';
+import { waitFor } from '@octavo/local/testing';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Billing } from '../../src/billing.ts';
 import { applyOutcome } from '../../src/payments/apply-outcome.ts';
-import { createMoneyHouse, type MoneyHouse, type Payer } from '../support/money-house.ts';
+import { createMoneyHouse, patient, type MoneyHouse, type Payer } from '../support/money-house.ts';
 
 let house: MoneyHouse;
 let second: Billing;
@@ -47,9 +48,10 @@ test('fifty who pay at the same time get fifty numbers without a gap', async () 
   });
   const paid = { status: 'completed', providerPaymentId: 'p', paidCents: 9_441 } as const;
   await Promise.all(
-    payments.map(({ id, userId }, index) =>
-      applyOutcome((index % 2 === 0 ? house.billing : second).money, { paymentId: id, userId }, paid),
-    ),
+    payments.map(({ id, userId }, index) => {
+      const { money } = index % 2 === 0 ? house.billing : second;
+      return waitFor(() => applyOutcome(money, { paymentId: id, userId }, paid), patient);
+    }),
   );
   const numbers = (await Promise.all(payers.map(invoicesOf))).flat().map(({ number }) => number);
   expect(numbers.toSorted()).toEqual(

@@ -97,7 +97,7 @@ test('a card that asks for a code pays when it is told, after a slip too', async
   // Reloading does not lead past it.
   expect((await openPage(paymentUrl)).html).toContain('one-time-code');
   const slipped = await submit(paymentUrl, asked, { code: '000000' });
-  expect(slipped.html).toContain('That is not the code. You can try 2 more times.');
+  expect(slipped.html).toContain('That is not the code. Tries left: 2.');
   expect((await submit(paymentUrl, slipped, { code: '123 456' })).location).toContain('/payment-success?');
   expect((await ada.outcome(conversationId)).status).toBe('completed');
 });

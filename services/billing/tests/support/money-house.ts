@@ -41,7 +41,7 @@ export interface MoneyHouse extends BillingHouse {
 }
 
 /** For a machine that is busy with something else. */
-const patient = { timeoutMilliseconds: 90_000, intervalMilliseconds: 100 };
+export const patient = { timeoutMilliseconds: 90_000, intervalMilliseconds: 100 };
 
 export const customerData: CustomerData = {
   firstName: 'Ada',
@@ -97,13 +97,15 @@ export async function createMoneyHouse(changes: Partial<BillingConfig> = {}): Pr
     };
 
     async function order(planId: string, more: Record<string, unknown> = {}) {
-      const answer = await call<{ paymentUrl: string; conversationId: string }>(
-        'POST',
-        '/functions/v1/create-payment',
-        {
+      const send = () =>
+        call<{ paymentUrl: string; conversationId: string }>('POST', '/functions/v1/create-payment', {
           body: { planId, customerData, ...more },
-        },
-      );
+        });
+      // Many at once may find no connection free on a busy machine, and are told to come again.
+      const answer = await waitFor(async () => {
+        const sent = await send();
+        return sent.status !== 503 && sent;
+      }, patient);
       if (answer.status !== 200) {
         throw new Error(`create-payment answered ${answer.status}: ${answer.text}`);
       }

@@ -106,7 +106,7 @@ async function takeCode(
     return end(transaction, checkout, unpaid('failed', 'authentication_failed'), now);
   }
   await transaction.sandboxCheckout.update({ where: { id: checkout.id }, data: { codeTries } });
-  return { kind: 'code', alert: `That is not the code. You can try ${mostCodeTries - codeTries} more times.` };
+  return { kind: 'code', alert: `That is not the code. Tries left: ${mostCodeTries - codeTries}.` };
 }
 
 const unpaid = (state: 'failed' | 'cancelled', failureReason: FailureReason): Ending => ({ state, failureReason });

@@ -20,7 +20,7 @@ h1 { font-size: 1.375rem; line-height: 1.3; margin-bottom: 1rem; }
 form { display: grid; gap: 1rem; margin-top: 1rem; }
 .field { display: grid; gap: 0.375rem; min-width: 0; }
 label { font-size: 0.875rem; font-weight: 600; }
-input:not([type=hidden]) { width: 100%; min-height: 3rem; padding: 0.625rem 0.875rem; border: 1px solid var(--line); border-radius: 0.625rem; background: #0d101a; color: var(--text); font: inherit; font-variant-numeric: tabular-nums; }
+input:not([type=hidden]) { width: 100%; min-height: 3rem; padding: 0.625rem 0.875rem; border: 1px solid #6a7492; border-radius: 0.625rem; background: #0d101a; color: var(--text); font: inherit; font-variant-numeric: tabular-nums; }
 input::placeholder { color: #7b849c; }
 input[aria-invalid] { border-color: var(--bad); }
 input:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
@@ -34,10 +34,11 @@ button { min-height: 3rem; border-radius: 0.625rem; font: inherit; font-weight: 
 details { margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 summary { cursor: pointer; font-size: 0.875rem; font-weight: 600; border-radius: 0.25rem; }
 ul { list-style: none; padding: 0; margin-top: 0.75rem; display: grid; gap: 0.5rem; }
-li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; font-size: 0.875rem; }
+li { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 1rem; font-size: 0.875rem; }
 li span { color: var(--soft); }
 code { font: 0.875rem/1.5 ui-monospace, monospace; white-space: nowrap; }
 footer { padding: 1rem 1.25rem 1.5rem; text-align: center; }
+@media (min-width: 30rem) { li { grid-template-columns: auto auto; } li span { text-align: right; } }
 @media (min-width: 48rem) { main { grid-template-columns: 1fr 1.1fr; gap: 3rem; align-items: start; padding: 3rem 1.5rem; } .card { padding: 2rem; } .summary { padding-top: 2rem; } }
 @media (prefers-reduced-motion: no-preference) { button, input { transition: background-color 0.15s, border-color 0.15s, color 0.15s; } }
 `;
