@@ -43,7 +43,7 @@ export function PayerDialog({ planId, choice }: { planId: PaidPlanId; choice: Pl
         setProblems(Object.fromEntries(found));
         return;
       }
-      choice.fail(message, () => void choice.choose(planId));
+      choice.fail(message, () => choice.choose(planId));
     }
   }
 

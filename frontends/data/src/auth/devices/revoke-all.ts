@@ -8,9 +8,9 @@ import { listDevices } from './list.ts';
 export const revokeAllDevices = endpoint<typeof contract>('auth.devices.revokeAll', 'DELETE', '/api/devices');
 
 /** Signs every other device out. */
-export function useRevokeOtherDevices(): UseMutationResult<unknown, ApiError, void> {
+export function useRevokeOtherDevices(): UseMutationResult<unknown, ApiError> {
   const client = useQueryClient();
-  return useMutation<unknown, ApiError, void>({
+  return useMutation<unknown, ApiError>({
     mutationFn: () => api().call(revokeAllDevices, { query: { keep: 'current' } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [listDevices.name] }),
   });
