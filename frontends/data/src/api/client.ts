@@ -46,7 +46,7 @@ export function createApiClient({ baseUrl, anonKey, accessToken, fetch }: ApiCli
     async call(endpoint, { params, query, body, headers, signal, keepalive } = {}) {
       const token = await accessToken();
       const timeout = AbortSignal.timeout(timeoutMilliseconds);
-      const url = urlOf(baseUrl, endpoint.path, { ...(params ? { params } : {}), query: query as never });
+      const url = urlOf(baseUrl, endpoint.path, { ...(params ? { params } : {}), query });
       const response = await fetch(url, {
         method: endpoint.method,
         headers: {
