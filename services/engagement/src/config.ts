@@ -9,6 +9,8 @@ const engagementConfigSchema = baseConfigSchema.extend(databaseConfigSchema.shap
   OPERATOR_EMAIL: emailSchema.optional(),
   /** How long single visits, sessions and events are kept; counts by hour stay. */
   ANALYTICS_RETENTION_DAYS: z.coerce.number().int().min(31).max(3_650).default(90),
+  /** From one address, at each instance: many people's worth. */
+  ANALYTICS_RECORDS_PER_MINUTE: z.coerce.number().int().min(60).default(6_000),
   /** Counts browsers that a program drives, too: for tests, and to try things out. */
   COUNT_AUTOMATED_BROWSERS: z.stringbool().default(false),
 });

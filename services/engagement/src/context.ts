@@ -1,4 +1,5 @@
 import type { Log, OutboxRelay } from '@octavo/kit';
+import type { Admission } from './analytics/admission.ts';
 import type { Intake } from './analytics/intake.ts';
 import type { SessionIds } from './analytics/session-id.ts';
 import type { AppConfigSource } from './app-config/source.ts';
@@ -10,8 +11,9 @@ import type { EngagementMetrics } from './metrics.ts';
 
 /** What handlers work with. */
 export interface EngagementContext {
-  config: Pick<EngagementConfig, 'COUNT_AUTOMATED_BROWSERS' | 'OPERATOR_EMAIL'>;
+  config: Pick<EngagementConfig, 'OPERATOR_EMAIL'>;
   database: Database;
+  admission: Admission;
   appConfig: AppConfigSource;
   browserTokens: BrowserTokens;
   formLimits: FormLimits;

@@ -1,15 +1,9 @@
 import { engagementContracts } from '@octavo/contracts';
-import {
-  isDatabaseDown,
-  startHttpServer,
-  startOutboxRelay,
-  startPlumbing,
-  type Lifecycle,
-  type Log,
-} from '@octavo/kit';
+import { startHttpServer, startOutboxRelay, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
+import { createAdmission } from './analytics/admission.ts';
 import { createIntake } from './analytics/intake.ts';
 import { createSessionIds } from './analytics/session-id.ts';
-import { writeRecords } from './analytics/write.ts';
+import { isPassing, writeRecords } from './analytics/write.ts';
 import { createAppConfigSource } from './app-config/source.ts';
 import { readAppConfig } from './app-config/store.ts';
 import { createBrowserTokens } from './browsers/token.ts';
@@ -42,6 +36,7 @@ export async function startEngagement(
   const context: EngagementContext = {
     config,
     database,
+    admission: createAdmission(config),
     appConfig: createAppConfigSource({ read: () => readAppConfig(database), bus, log, now }),
     browserTokens: createBrowserTokens(config.BROWSER_SECRET),
     formLimits: createFormLimits(database),
@@ -53,7 +48,7 @@ export async function startEngagement(
     now,
   };
   startCleaning({ ...context, retentionDays: config.ANALYTICS_RETENTION_DAYS }, lifecycle);
-  records.read({ batchSize: messagesPerBatch, failsAll: isDatabaseDown }, (messages) =>
+  records.read({ batchSize: messagesPerBatch, failsAll: isPassing }, (messages) =>
     writeRecords({ database, metrics: figures }, messages),
   );
 

@@ -1,18 +1,10 @@
-/** A text is suspicious at this weight: one hard sign, or several soft ones. */
-const suspicious = 2;
-
-interface Sign {
-  pattern: RegExp;
-  weight: 1 | 2;
-}
-
 const linkPattern = /\bhttps?:\/\/|\bwww\.[a-z0-9-]/gi;
 const mostLinks = 2;
 
 /** Sanitising takes angle brackets and quotes away: what is left of markup is looked for. */
 const markup: readonly RegExp[] = [
   /javascript:|vbscript:|data:text\/html/i,
-  /\bscript\b.{0,500}\/script/is,
+  /script.{0,500}\/script\b/is,
   /\bon(?:error|load|click|mouse(?:over|enter|out|down)|focus|blur|submit|toggle|pointer\w+|animation\w+)\s*=/i,
   /\biframe\s+src\s*=/i,
 ];
@@ -45,19 +37,18 @@ const urgency: readonly RegExp[] = [
 const matches = (text: string, patterns: readonly RegExp[]): number =>
   patterns.filter((pattern) => pattern.test(text)).length;
 
-const signs: readonly ((text: string) => Sign['weight'] | 0)[] = [
-  (text) => ((text.match(linkPattern)?.length ?? 0) > mostLinks ? 2 : 0),
-  (text) => (matches(text, markup) > 0 ? 2 : 0),
-  (text) => (matches(text, spamWords) > 0 ? 2 : 0),
-  (text) => (matches(text, promotion) > 0 && matches(text, urgency) > 0 ? 2 : 0),
-  (text) => (matches(text, promotion) > 1 ? 2 : 0),
-];
-
 /**
  * Whether a submission reads like advertising or an attack (SPEC §5): three links or more, promotion with urgency, markup
  * that runs, or words of that trade. Takes all of a form's sanitised text at once.
  */
 export function looksLikeSpam(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '');
-  return signs.reduce((sum, sign) => sum + sign(plain), 0) >= suspicious;
+  const promotions = matches(plain, promotion);
+  return (
+    (plain.match(linkPattern)?.length ?? 0) > mostLinks ||
+    matches(plain, markup) > 0 ||
+    matches(plain, spamWords) > 0 ||
+    promotions > 1 ||
+    (promotions > 0 && matches(plain, urgency) > 0)
+  );
 }

@@ -3,18 +3,17 @@ import type { HttpHandler } from '@octavo/kit';
 import { randomUUID } from 'node:crypto';
 import { noContent } from '../analytics/no-content.ts';
 import { requireSession } from '../analytics/session.ts';
-import { isRecorded } from '../analytics/visitor.ts';
 import type { EngagementContext } from '../context.ts';
 
-type CreateContext = Pick<EngagementContext, 'config' | 'intake' | 'metrics' | 'now' | 'sessionIds'>;
+type CreateContext = Pick<EngagementContext, 'admission' | 'intake' | 'metrics' | 'now' | 'sessionIds'>;
 
 /** All of them are kept or none: what fails may be sent again whole. */
 export function createAnalyticsEventsHandler(context: CreateContext): HttpHandler<typeof createAnalyticsEvents> {
   return async ({ body, headers, principal }) => {
-    if (!isRecorded(headers, { countAutomated: context.config.COUNT_AUTOMATED_BROWSERS })) {
+    const events = [body].flat();
+    if (!(await context.admission.admits(headers, events.length))) {
       return noContent();
     }
-    const events = [body].flat();
     for (const sessionId of new Set(events.map(({ session_id }) => session_id))) {
       requireSession(context, sessionId);
     }

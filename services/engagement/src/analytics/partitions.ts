@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../database.ts';
+import { lockTables } from './write-store.ts';
 
 /** The tables of single records, each kept in a part for each month (UTC): a month that is over is dropped whole. */
 const tables = ['user_sessions', 'page_visits', 'analytics_events'] as const;
 
 const monthsAhead = 2;
-const maintenanceLock = 6_210_002;
 /** How long after a record another may still say something about it. */
 const lateMilliseconds = 2 * 24 * 60 * 60 * 1_000;
 
@@ -29,7 +29,7 @@ export async function makePartitions(database: Database, at: Date): Promise<void
     const month = monthOf(at, ahead);
     for (const table of tables) {
       await database.$transaction(async (transaction) => {
-        await lock(transaction);
+        await lockTables(transaction);
         if (!(await exists(transaction, partName(table, month))) && !(await hasRest(transaction, table, month))) {
           await transaction.$executeRawUnsafe(
             `CREATE TABLE "${partName(table, month)}" PARTITION OF "${table}"
@@ -39,10 +39,6 @@ export async function makePartitions(database: Database, at: Date): Promise<void
       });
     }
   }
-}
-
-async function lock(transaction: Transaction): Promise<void> {
-  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${maintenanceLock})`;
 }
 
 async function exists(transaction: Transaction, name: string): Promise<boolean> {
@@ -74,7 +70,10 @@ export async function dropOldPartitions(database: Database, keepFrom: Date): Pro
       AND child.relnamespace = current_schema()::regnamespace AND child.relname ~ '_[0-9]{4}_[0-9]{2}$'`;
   const old = parts.map(({ name }) => name).filter((name) => name.slice(-oldest.length) < oldest);
   for (const name of old) {
-    await database.$executeRawUnsafe(`DROP TABLE IF EXISTS "${name}"`);
+    await database.$transaction(async (transaction) => {
+      await lockTables(transaction);
+      await transaction.$executeRawUnsafe(`DROP TABLE IF EXISTS "${name}"`);
+    });
   }
   await database.$executeRaw`DELETE FROM user_sessions_rest WHERE started_at < ${keepFrom}`;
   await database.$executeRaw`DELETE FROM page_visits_rest WHERE timestamp < ${keepFrom}`;

@@ -7,7 +7,7 @@ const writerLock = 6_210_001;
 
 /**
  * One batch is written at a time, by whichever instance: what is counted depends on what stands there already, and large
- * batches gain nothing from company.
+ * batches gain nothing from company. Whoever makes or drops parts of the tables takes its turn here, too.
  */
 export async function lockTables(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${writerLock})`;
@@ -24,14 +24,10 @@ export async function noteRepeatable(
   }
   const rows = await transaction.$queryRaw<{ id: string }[]>`
     INSERT INTO recorded_ids (id, recorded_at)
-    SELECT DISTINCT ON (id) id, at FROM jsonb_to_recordset(${JSON.stringify(repeatable)}::jsonb)
-      AS record (id uuid, at timestamptz) ORDER BY id, at
+    SELECT id, at FROM jsonb_to_recordset(${JSON.stringify(repeatable)}::jsonb) AS record (id uuid, at timestamptz)
     ON CONFLICT DO NOTHING RETURNING id::text`;
-  const known = new Set(rows.map(({ id }) => id));
-  const isFirst = new Map<AnalyticsRecord, boolean>(
-    repeatable.map((record) => [record, known.delete(record.id.toLowerCase())]),
-  );
-  return (record) => isFirst.get(record) ?? true;
+  const first = new Set(rows.map(({ id }) => id));
+  return (record) => !('mayRepeat' in record && record.mayRepeat) || first.has(record.id);
 }
 
 /** @returns the ids of those that were not there. */

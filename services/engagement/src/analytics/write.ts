@@ -1,3 +1,4 @@
+import { isDatabaseDown } from '@octavo/kit';
 import type { Database, Transaction } from '../database.ts';
 import type { EngagementMetrics } from '../metrics.ts';
 import { analyticsRecordsSchema, type AnalyticsRecord, type RecordKind, type RecordOf } from './record.ts';
@@ -19,7 +20,7 @@ export async function writeRecords(
   messages: readonly string[],
 ): Promise<void> {
   const records = messages.flatMap((message) => analyticsRecordsSchema.parse(JSON.parse(message)));
-  await database.$transaction((transaction) => writeAll(transaction, records));
+  await database.$transaction((transaction) => writeAll(transaction, onceEach(records)));
   metrics.recordsPerBatch.observe(records.length);
   for (const { kind } of records) {
     metrics.recordsTotal.inc({ kind, outcome: 'written' });
@@ -28,6 +29,35 @@ export async function writeRecords(
 
 const ofKind = <Kind extends RecordKind>(records: readonly AnalyticsRecord[], kind: Kind): RecordOf<Kind>[] =>
   records.filter((record): record is RecordOf<Kind> => record.kind === kind);
+
+interface DatabaseErrorShape {
+  code?: unknown;
+  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+}
+
+/** SQLSTATE: a deadlock, or a conflict with another transaction. Prisma has a code of its own for them, too. */
+const passingSqlState = /^40/;
+const passingPrismaCode = 'P2034';
+
+/** Whether the same records can be written when they are tried again: the fault is not theirs. */
+export function isPassing(error: unknown): boolean {
+  const { code, meta } = (error ?? {}) as DatabaseErrorShape;
+  const sqlState = String(meta?.driverAdapterError?.cause?.originalCode ?? '');
+  return isDatabaseDown(error) || code === passingPrismaCode || passingSqlState.test(sqlState);
+}
+
+/** The log may offer a message again beside its first self. */
+function onceEach(records: readonly AnalyticsRecord[]): AnalyticsRecord[] {
+  const seen = new Set<string>();
+  return records.filter((record) => {
+    if (!('id' in record)) {
+      return true;
+    }
+    const isFirst = !seen.has(record.id);
+    seen.add(record.id);
+    return isFirst;
+  });
+}
 
 async function writeAll(transaction: Transaction, records: readonly AnalyticsRecord[]): Promise<void> {
   await lockTables(transaction);

@@ -12,13 +12,17 @@ export interface Caller {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
+/** The gateway writes it, with the one address that it vouches for. */
+export function addressOf(headers: IncomingHttpHeaders): string {
+  return networkOf(String(headers['x-forwarded-for'] ?? 'unknown'));
+}
+
 /**
  * Who sends a form. A browser that has a token of ours is known by it, wherever it is; of the others, those that look
  * alike behind one address are taken for one.
  */
 export function callerOf(headers: IncomingHttpHeaders, tokens: BrowserTokens): Caller {
-  // The gateway writes it, with the one address that it vouches for.
-  const address = networkOf(String(headers['x-forwarded-for'] ?? 'unknown'));
+  const address = addressOf(headers);
   const browser = tokens.idOf(String(headers[headerNames.browser] ?? ''));
   const looks = [address, headers['user-agent'], headers['accept-language']].join('\n');
   return {

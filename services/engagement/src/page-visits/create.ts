@@ -3,14 +3,14 @@ import type { HttpHandler } from '@octavo/kit';
 import { randomUUID } from 'node:crypto';
 import { noContent } from '../analytics/no-content.ts';
 import { requireSession } from '../analytics/session.ts';
-import { isRecorded, shortReferrer, shortUserAgent } from '../analytics/visitor.ts';
+import { shortReferrer, shortUserAgent } from '../analytics/visitor.ts';
 import type { EngagementContext } from '../context.ts';
 
 export function createPageVisitHandler(
-  context: Pick<EngagementContext, 'config' | 'intake' | 'now' | 'sessionIds'>,
+  context: Pick<EngagementContext, 'admission' | 'intake' | 'now' | 'sessionIds'>,
 ): HttpHandler<typeof createPageVisit> {
   return async ({ body, headers, principal }) => {
-    if (!isRecorded(headers, { countAutomated: context.config.COUNT_AUTOMATED_BROWSERS })) {
+    if (!(await context.admission.admits(headers))) {
       return noContent();
     }
     const startedAt = requireSession(context, body.session_id);

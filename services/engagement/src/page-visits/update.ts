@@ -2,14 +2,13 @@ import { longestVisitSeconds, pathOf, type updatePageVisit } from '@octavo/contr
 import type { HttpHandler } from '@octavo/kit';
 import { noContent } from '../analytics/no-content.ts';
 import { requireSession } from '../analytics/session.ts';
-import { isRecorded } from '../analytics/visitor.ts';
 import type { EngagementContext } from '../context.ts';
 
 export function updatePageVisitHandler(
-  context: Pick<EngagementContext, 'config' | 'intake' | 'now' | 'sessionIds'>,
+  context: Pick<EngagementContext, 'admission' | 'intake' | 'now' | 'sessionIds'>,
 ): HttpHandler<typeof updatePageVisit> {
   return async ({ body, headers }) => {
-    if (isRecorded(headers, { countAutomated: context.config.COUNT_AUTOMATED_BROWSERS })) {
+    if (await context.admission.admits(headers)) {
       requireSession(context, body.session_id);
       await context.intake.record([
         {

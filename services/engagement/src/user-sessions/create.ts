@@ -1,17 +1,17 @@
 import type { createUserSession } from '@octavo/contracts';
 import type { HttpHandler } from '@octavo/kit';
 import { noContent } from '../analytics/no-content.ts';
-import { browserOf, deviceTypeOf, isRecorded } from '../analytics/visitor.ts';
+import { browserOf, deviceTypeOf } from '../analytics/visitor.ts';
 import type { EngagementContext } from '../context.ts';
 
 export function createUserSessionHandler({
-  config,
+  admission,
   intake,
   now,
   sessionIds,
-}: Pick<EngagementContext, 'config' | 'intake' | 'now' | 'sessionIds'>): HttpHandler<typeof createUserSession> {
+}: Pick<EngagementContext, 'admission' | 'intake' | 'now' | 'sessionIds'>): HttpHandler<typeof createUserSession> {
   return async ({ body, headers, principal }) => {
-    if (!isRecorded(headers, { countAutomated: config.COUNT_AUTOMATED_BROWSERS })) {
+    if (!(await admission.admits(headers))) {
       return noContent();
     }
     const userAgent = headers['user-agent'] ?? '';

@@ -2,14 +2,13 @@ import type { endUserSession } from '@octavo/contracts';
 import type { HttpHandler } from '@octavo/kit';
 import { noContent } from '../analytics/no-content.ts';
 import { requireSession } from '../analytics/session.ts';
-import { isRecorded } from '../analytics/visitor.ts';
 import type { EngagementContext } from '../context.ts';
 
-type EndContext = Pick<EngagementContext, 'config' | 'intake' | 'now' | 'sessionIds'>;
+type EndContext = Pick<EngagementContext, 'admission' | 'intake' | 'now' | 'sessionIds'>;
 
 export function endUserSessionHandler(context: EndContext): HttpHandler<typeof endUserSession> {
   return async ({ body: { sessionId, pageViews, endedAt }, headers }) => {
-    if (isRecorded(headers, { countAutomated: context.config.COUNT_AUTOMATED_BROWSERS })) {
+    if (await context.admission.admits(headers)) {
       await recordEnd(context, { sessionId, pageViews, endedAt });
     }
     return noContent();
@@ -18,7 +17,7 @@ export function endUserSessionHandler(context: EndContext): HttpHandler<typeof e
 
 /** The browser's clock is believed within the session's own time: from its start until now. */
 export async function recordEnd(
-  context: Omit<EndContext, 'config'>,
+  context: Omit<EndContext, 'admission'>,
   end: { sessionId: string; pageViews?: number | undefined; endedAt?: string | undefined },
 ): Promise<void> {
   const startedAt = requireSession(context, end.sessionId).getTime();

@@ -44,6 +44,7 @@ const day = 24 * 60 * 60 * 1_000;
 const retentionMilliseconds = 7 * day;
 const ackWaitMilliseconds = 30_000;
 const publishTimeoutMilliseconds = 2_000;
+const answerMilliseconds = 3_000;
 const idlePauseMilliseconds = 200;
 const firstFailurePauseMilliseconds = 250;
 const longestFailurePauseMilliseconds = 5_000;
@@ -133,11 +134,18 @@ function startReader(options: ReaderOptions): void {
 }
 
 async function take(jetstream: JetStreamClient, stream: string, batchSize: number): Promise<JsMsg[]> {
-  const messages: JsMsg[] = [];
-  for await (const message of jetstream.fetch(stream, reader, { batch: batchSize, no_wait: true })) {
-    messages.push(message);
+  const offered = jetstream.fetch(stream, reader, { batch: batchSize, no_wait: true });
+  // A connection that breaks just now never answers; what was on its way is offered again.
+  const patience = setTimeout(() => offered.stop(), answerMilliseconds);
+  try {
+    const messages: JsMsg[] = [];
+    for await (const message of offered) {
+      messages.push(message);
+    }
+    return messages;
+  } finally {
+    clearTimeout(patience);
   }
-  return messages;
 }
 
 /** Writes until it is written, or until the stop: then another instance is offered the same. */
