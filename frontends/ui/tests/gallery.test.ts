@@ -7,7 +7,7 @@ import { startGallery, type RunningGallery } from './support/start-gallery.ts';
 // Every component in every state, in a real browser: nothing that axe can find, in no theme, with nothing but a keyboard.
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const patienceMilliseconds = 120_000;
+const patienceMilliseconds = 240_000;
 
 let gallery: RunningGallery;
 let browser: Browser;

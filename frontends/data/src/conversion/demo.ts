@@ -1,5 +1,7 @@
+import type { demo as contract } from '@octavo/contracts';
 import { pageSettings, useMutation, type UseMutationResult } from '@octavo/federation';
 import { errorOf, failureOf, type ApiError } from '../api/api-error.ts';
+import { endpoint, type BodyOf } from '../api/endpoint.ts';
 
 export const demoSources = ['html', 'markdown'] as const;
 
@@ -10,18 +12,16 @@ export interface DemoRequest {
   text: string;
 }
 
-/** Longest text that the demo takes. */
-export const demoTextLength = 20_000;
-
-const path = '/functions/v1/demo';
+export const convertDemo = endpoint<typeof contract>('conversion.demo', 'POST', '/functions/v1/demo');
 const timeoutMilliseconds = 30_000;
 
-/** POST /functions/v1/demo: anonymous, limited, watermarked. @throws ApiError */
-async function convertDemo(request: DemoRequest): Promise<Blob> {
-  const response = await fetch(path, {
-    method: 'POST',
+/** The marked document of what was typed. @throws ApiError */
+async function documentOf({ source, text }: DemoRequest): Promise<Blob> {
+  const body: BodyOf<typeof contract> = { [source]: text };
+  const response = await fetch(convertDemo.path, {
+    method: convertDemo.method,
     headers: { apikey: pageSettings().anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify(request),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(timeoutMilliseconds),
   }).catch((error: unknown) => {
     throw failureOf(error);
@@ -32,5 +32,5 @@ async function convertDemo(request: DemoRequest): Promise<Blob> {
 
 /** Converts what a visitor typed, without an account. */
 export function useConvertDemo(): UseMutationResult<Blob, ApiError, DemoRequest> {
-  return useMutation<Blob, ApiError, DemoRequest>({ mutationFn: convertDemo });
+  return useMutation<Blob, ApiError, DemoRequest>({ mutationFn: documentOf });
 }

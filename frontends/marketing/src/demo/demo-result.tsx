@@ -22,6 +22,17 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   return blob ? url : undefined;
 }
 
+function Sheet({ children }: { children: string }) {
+  return (
+    <div className="grid h-full min-h-72 flex-1 place-items-center">
+      <div className="grid aspect-[1/1.414] h-full max-h-[28rem] place-items-center content-center gap-3 rounded-sm border border-dashed border-line-strong/60 bg-surface p-6 text-center">
+        <FileText aria-hidden className="size-7 text-faint" />
+        <p className="text-sm text-muted">{children}</p>
+      </div>
+    </div>
+  );
+}
+
 export function DemoResult({ document, pending, seconds }: DemoResultProps) {
   const url = useObjectUrl(document);
   if (pending) {
@@ -33,14 +44,7 @@ export function DemoResult({ document, pending, seconds }: DemoResultProps) {
     );
   }
   if (!document || !url) {
-    return (
-      <div className="grid h-full min-h-72 place-items-center text-center">
-        <div className="grid justify-items-center gap-3">
-          <FileText aria-hidden className="size-8 text-faint" />
-          <p className="text-sm text-muted">Your PDF appears here.</p>
-        </div>
-      </div>
-    );
+    return <Sheet>Your PDF appears here.</Sheet>;
   }
   return (
     <div className="flex h-full flex-col gap-4">
@@ -69,7 +73,7 @@ export function DemoResult({ document, pending, seconds }: DemoResultProps) {
           className="min-h-96 w-full flex-1 rounded-md border border-line"
         />
       ) : (
-        <p className="text-sm text-muted">This browser shows no PDFs within pages: open it or download it.</p>
+        <Sheet>Your PDF is ready. This browser shows none within a page: open it or download it.</Sheet>
       )}
     </div>
   );

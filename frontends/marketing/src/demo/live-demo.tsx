@@ -1,8 +1,9 @@
-import { demoTextLength, trackEvent, useConvertDemo, type DemoSource } from '@octavo/data';
+import { trackEvent, useConvertDemo, type DemoSource } from '@octavo/data';
 import { Button, Card, classes, Notice, Textarea } from '@octavo/ui';
 import { Play } from '@octavo/ui/icons';
 import { useId, useState } from 'react';
 import { DemoResult } from './demo-result.tsx';
+import { demoTextLength } from './length.ts';
 import { demoSamples } from './samples.ts';
 
 const sources: readonly { source: DemoSource; label: string }[] = [

@@ -19,7 +19,7 @@ export function Hero() {
         aria-hidden
         className="absolute inset-x-0 -top-56 -z-10 h-[36rem] bg-[radial-gradient(40%_60%_at_68%_40%,var(--accent-soft),transparent)]"
       />
-      <div className="mx-auto grid w-full max-w-6xl items-center gap-14 px-5 pt-16 pb-20 sm:px-8 sm:pt-24 lg:min-h-[42rem] lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] lg:py-20">
+      <div className="mx-auto grid w-full max-w-6xl items-center gap-14 px-4 pt-16 pb-20 sm:px-6 sm:pt-24 lg:min-h-[42rem] lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] lg:py-20">
         <div>
           <p className="font-mono text-xs tracking-wide text-muted">
             <span aria-hidden className="mr-2.5 inline-block size-1.5 rounded-full bg-accent align-middle" />

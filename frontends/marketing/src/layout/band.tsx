@@ -14,7 +14,7 @@ export interface BandProps {
 export function Band({ children, lined = false, id, label, className }: BandProps) {
   return (
     <section id={id} aria-label={label} className={classes(lined && 'border-t border-line')}>
-      <div className={classes('mx-auto w-full max-w-6xl px-5 py-16 sm:px-8 sm:py-24', className)}>{children}</div>
+      <div className={classes('mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 sm:py-24', className)}>{children}</div>
     </section>
   );
 }

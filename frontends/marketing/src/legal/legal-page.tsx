@@ -20,7 +20,7 @@ export interface LegalPageProps {
 
 export function LegalPage({ title, updated, introduction, sections }: LegalPageProps) {
   return (
-    <div className="mx-auto w-full max-w-6xl px-5 pt-10 pb-24 sm:px-8 sm:pt-14">
+    <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <BackHome />
       <header className="mt-6 max-w-3xl border-b border-line pb-10">
         <h1 className="font-display text-display">{title}</h1>

@@ -41,6 +41,7 @@ export function OperationPage({ operation }: { operation: Operation }) {
         {introduction}
       </PageHead>
       <Band label={`${name} in short`} className="grid gap-4 md:grid-cols-3">
+        <h2 className="sr-only">{name} in short</h2>
         {points.map(({ title, text }) => (
           <Card key={title} padding="lg">
             <CardTitle className="text-lg">{title}</CardTitle>

@@ -19,7 +19,7 @@ export function Calculator() {
   const [cheapest, ...others] = planCosts(credits);
   return (
     <Card padding="none" className="grid overflow-hidden lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid gap-5 p-6 sm:grid-cols-2 sm:p-8">
+      <div className="grid gap-5 p-6 sm:grid-cols-2 sm:p-8 sm:[&>:first-child]:col-span-2">
         {operationPages.map(({ operation, name }) => (
           <Field key={operation} label={name} aside={`${operationCredits[operation]} credits each`}>
             {(control) => (

@@ -36,10 +36,10 @@ export function PlanCard({ plan, action }: PlanCardProps) {
       )}
     >
       <div className="flex items-center justify-between gap-3">
-        <h3 className="text-lg font-semibold tracking-tight">{name}</h3>
+        <h2 className="text-lg font-semibold tracking-tight">{name}</h2>
         {popular ? <Badge tone="accent">Most Popular</Badge> : null}
       </div>
-      <p className="mt-1.5 text-sm text-muted">{descriptions[plan.id]}</p>
+      <p className="mt-1.5 text-sm text-muted lg:min-h-10">{descriptions[plan.id]}</p>
       <p className="mt-6 flex items-baseline gap-2">
         <span className="font-display text-5xl tabular-nums">{priceCents === 0 ? 'Free' : dollars(priceCents)}</span>
         <span className="text-sm text-muted">{periodDays === null ? 'per month' : `for ${periodDays} days`}</span>
@@ -51,7 +51,7 @@ export function PlanCard({ plan, action }: PlanCardProps) {
         </span>
       </p>
       <div className="mt-6 grid [&>*]:w-full">{action}</div>
-      <h4 className="mt-7 font-mono text-2xs tracking-wide text-faint uppercase">Enough for, each on its own</h4>
+      <h3 className="mt-7 font-mono text-2xs tracking-wide text-faint uppercase">Enough for, each on its own</h3>
       <dl className="mt-2 grid text-sm">
         {shownOperations.map((operation) => (
           <div key={operation} className="flex justify-between gap-3 border-b border-line py-2 last:border-0">

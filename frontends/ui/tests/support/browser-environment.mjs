@@ -4,7 +4,6 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 const borrowed = [
   'AbortController',
   'AbortSignal',
-  'BroadcastChannel',
   'fetch',
   'FormData',
   'Headers',

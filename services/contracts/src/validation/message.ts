@@ -15,4 +15,4 @@ export function validateMessage(text: string): Outcome<string> {
     : valid(message);
 }
 
-export const messageSchema = schemaOf(validateMessage);
+export const messageSchema = /* @__PURE__ */ schemaOf(validateMessage);

@@ -15,4 +15,4 @@ export function validateSubject(text: string): Outcome<string> {
     : valid(subject);
 }
 
-export const subjectSchema = schemaOf(validateSubject);
+export const subjectSchema = /* @__PURE__ */ schemaOf(validateSubject);
