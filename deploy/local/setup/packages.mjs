@@ -27,7 +27,7 @@ function wantedPackages() {
   });
 }
 
-/** @returns {[string, string[]]} The command, and what stands before its arguments. */
+/** @returns {[string, string[]]} */
 function npmCommand() {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];

@@ -15,12 +15,14 @@ export function useSignOut(): () => Promise<void> {
   const kind = useHostKind();
   return async () => {
     if (isSingleHost(kind)) {
-      // First away from pages that nobody may see who is not signed in: they would ask to sign in again.
-      await navigate('/');
-      await signOut().then(
-        () => toast(signedOut),
-        () => toast(failed),
-      );
+      try {
+        await signOut();
+      } catch {
+        toast(failed);
+        return;
+      }
+      toast(signedOut);
+      void navigate('/');
       return;
     }
     toast(signedOut);

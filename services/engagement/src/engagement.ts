@@ -16,7 +16,7 @@ import { createFormLimits } from './limits/form-limits.ts';
 import { createEngagementMetrics } from './metrics.ts';
 
 /** Days of a busy site, for as long as the database may be away. */
-const mostUnwrittenBytes = 2 * 1024 * 1024 * 1024;
+const mostUnwrittenMessages = 1_000_000;
 const messagesPerBatch = 128;
 
 /** Starts the service; `overrides` hold what tests hold. */
@@ -32,7 +32,7 @@ export async function startEngagement(
   health.check('database', async () => (await database.$queryRaw<unknown[]>`SELECT 1`).length === 1);
 
   const figures = createEngagementMetrics(metrics);
-  const records = await bus.openRecordLog({ name: 'analytics', mostBytes: mostUnwrittenBytes });
+  const records = await bus.openRecordLog({ name: 'analytics', mostMessages: mostUnwrittenMessages });
   const context: EngagementContext = {
     config,
     database,

@@ -1,11 +1,14 @@
-import { Link, openDialog } from '@octavo/federation';
+import { closeDialog, Link, openDialog } from '@octavo/federation';
 import { Button } from '@octavo/ui';
 import { useEffect } from 'react';
 import { PageFrame } from './page-frame.tsx';
 
 /** The contact dialog has an address of its own. */
 export function Contact() {
-  useEffect(() => openDialog('contact'), []);
+  useEffect(() => {
+    openDialog('contact');
+    return () => closeDialog('contact');
+  }, []);
   return (
     <PageFrame
       title="Talk to us."

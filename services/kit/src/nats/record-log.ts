@@ -15,8 +15,11 @@ import type { BusOptions } from './bus.ts';
 export interface RecordLogOptions {
   /** Names the stream; letters, digits, underscore. */
   name: string;
-  /** Beyond it records are turned away: whoever writes them down has been away for too long. */
-  mostBytes: number;
+  /**
+   * Beyond it records are turned away: whoever writes them down has been away for too long. Not bytes: NATS would set
+   * those aside on its disk before the first record comes.
+   */
+  mostMessages: number;
 }
 
 export interface RecordReaderOptions {
@@ -53,13 +56,13 @@ const reader = 'writer';
 export async function openRecordLog(
   connection: NatsConnection,
   busOptions: BusOptions,
-  { name, mostBytes }: RecordLogOptions,
+  { name, mostMessages }: RecordLogOptions,
 ): Promise<RecordLog> {
   const stream = `${busOptions.prefix}_${name}`;
   const subject = `${busOptions.prefix}.record.${name}`;
   const manager = await connection.jetstreamManager();
   const jetstream = connection.jetstream();
-  await makeStream(manager, stream, subject, mostBytes);
+  await makeStream(manager, stream, subject, mostMessages);
 
   return {
     async append(record) {
@@ -80,14 +83,20 @@ export async function openRecordLog(
   };
 }
 
-async function makeStream(manager: JetStreamManager, name: string, subject: string, mostBytes: number): Promise<void> {
+async function makeStream(
+  manager: JetStreamManager,
+  name: string,
+  subject: string,
+  mostMessages: number,
+): Promise<void> {
   const wanted = {
     name,
     subjects: [subject],
     retention: RetentionPolicy.Workqueue,
     storage: StorageType.File,
     discard: DiscardPolicy.New,
-    max_bytes: mostBytes,
+    max_msgs: mostMessages,
+    max_bytes: -1,
     max_age: nanos(retentionMilliseconds),
   };
   const known = await manager.streams.info(name).catch(() => undefined);

@@ -8,7 +8,7 @@ import { listDevices } from './list.ts';
 export const revokeAllDevices = endpoint<typeof contract>('auth.devices.revokeAll', 'DELETE', '/api/devices');
 
 /** Signs every other device out. */
-export function useRevokeOtherDevices(): UseMutationResult<unknown, ApiError> {
+export function useRevokeOtherDevices(): UseMutationResult<unknown, ApiError, void> {
   const client = useQueryClient();
   return useMutation<unknown, ApiError>({
     mutationFn: () => api().call(revokeAllDevices, { query: { keep: 'current' } }),
