@@ -27,5 +27,6 @@ export const routes: RouteObject[] = [
       { path: 'billing', lazy: async () => ({ Component: (await import('./dashboard/billing.tsx')).Billing }) },
     ],
   },
+  { path: 'docs', lazy: async () => ({ Component: (await import('./docs/docs.tsx')).Docs }) },
   { path: 'settings', lazy: async () => ({ Component: (await import('./settings/settings.tsx')).Settings }) },
 ];

@@ -1,4 +1,5 @@
 export * from './api/api-error.ts';
+export * from './api/openapi.ts';
 export { createQueryClient } from './api/query-client.ts';
 export { queryKeyOf, useAnswer, useCall, type AnswerResult, type CallOf } from './api/hooks.ts';
 export { endpoint, type AnswerOf, type BodyOf, type Endpoint } from './api/endpoint.ts';

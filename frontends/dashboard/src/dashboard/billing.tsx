@@ -23,8 +23,12 @@ export function Billing() {
         <SubscriptionCard subscription={subscription} />
       ) : subscriptions.data ? (
         <Card>
-          <CardTitle>No plan yet</CardTitle>
-          <CardText>Start free, or choose the plan that fits.</CardText>
+          <CardTitle>{account.data ? account.data.plan_name : 'No plan yet'}</CardTitle>
+          <CardText>
+            {account.data
+              ? 'Arranged with us: nothing is charged by itself.'
+              : 'Start free, or choose the plan that fits.'}
+          </CardText>
         </Card>
       ) : (
         <Skeleton className="h-40 w-full" />
