@@ -2,7 +2,7 @@ import { useRequests, type AnswerOf, type listRequests } from '@octavo/data';
 import { Badge, Card, CardTitle, CopyButton, ErrorState, Skeleton, type Tone } from '@octavo/ui';
 import { DataTable, type Column } from '@octavo/ui/table';
 import { formatMoment } from '../parts/format.ts';
-import { operationNames } from './operation-names.ts';
+import { operationNames } from '../parts/operation-names.ts';
 
 type Request = AnswerOf<NonNullable<(typeof listRequests)['contract']>>['requests'][number];
 

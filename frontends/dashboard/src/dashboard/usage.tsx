@@ -5,7 +5,7 @@ import { Chart } from '@octavo/ui/charts';
 import { Select } from '@octavo/ui/menus';
 import { formatNumber } from '../parts/format.ts';
 import { everyDay } from './days.ts';
-import { operationNames } from './operation-names.ts';
+import { operationNames } from '../parts/operation-names.ts';
 import { RecentRequests } from './recent-requests.tsx';
 
 const ranges = [

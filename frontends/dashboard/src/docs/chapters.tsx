@@ -9,7 +9,7 @@ import {
 import { Link } from '@octavo/federation';
 import { CodeBlock } from '@octavo/ui/content';
 import type { ReactNode } from 'react';
-import { operationNames } from '../dashboard/operation-names.ts';
+import { operationNames } from '../parts/operation-names.ts';
 import { formatCents, formatNumber } from '../parts/format.ts';
 import { conversionErrors } from './conversion-errors.ts';
 import { webhookSamples } from './webhook-samples.ts';

@@ -1,6 +1,6 @@
 import type { HttpContract, Operation } from '@octavo/contracts';
 import type { OpenApiDocument, OpenApiOperation } from '@octavo/data';
-import { operationNames } from '../dashboard/operation-names.ts';
+import { operationNames } from '../parts/operation-names.ts';
 
 export interface DocumentedOperation {
   operation: Operation;

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@octavo/federation';
-import { ApiError, errorOf, failureOf } from './api-error.ts';
+import { errorOf, failureOf, type ApiError } from './api-error.ts';
 
 export const openApiPath = '/openapi.json';
 
