@@ -1,21 +1,12 @@
-import { AppError, demoPages, type ApiKeyPrincipal, type demo, type Operation } from '@octavo/contracts';
+import { AppError, demoPages, type demo, type Operation } from '@octavo/contracts';
 import type { HttpHandler } from '@octavo/kit';
 import type { RunnableOperation } from './operation.ts';
+import { visitor } from './visitor.ts';
 
 const timeoutSeconds = 10;
 /** Visitors shall not be in customers' way: as many documents of theirs are printed at the same time. */
 const documentsAtOnce = 2;
 const retryAfterSeconds = 2;
-
-/** Nobody's test key: what it makes is marked, and costs nobody anything. */
-const nobody = '00000000-0000-4000-8000-000000000000';
-const visitor: ApiKeyPrincipal = {
-  kind: 'apiKey',
-  apiKeyId: nobody,
-  userId: nobody,
-  mode: 'test',
-  planId: 'free_trial',
-};
 
 export function demoHandler(operations: ReadonlyMap<Operation, RunnableOperation>): HttpHandler<typeof demo> {
   let underWay = 0;

@@ -13,7 +13,7 @@ const acceptingMilliseconds = 5 * minute;
 const acceptingBatchMilliseconds = 2 * acceptingMilliseconds;
 const requeueMilliseconds = 10 * minute;
 /** How long the account can see what became of a job. */
-const rowMilliseconds = 30 * day;
+export const rowMilliseconds = 30 * day;
 /** No object is needed for longer than a job's life or its result's. */
 const objectMilliseconds = 3 * day;
 const batchSize = 200;

@@ -46,6 +46,11 @@ export interface Client {
   }): Promise<RoundResult>;
 }
 
+/** The least that reads PDFs over HTTP: it stores what it is sent, and starts pdftotext on it. */
+export interface BareReader {
+  listen(): Promise<{ url: string }>;
+}
+
 /** A process that answers every request with the same small JSON. */
 export interface TinyUpstream {
   listen(): Promise<{ url: string }>;
