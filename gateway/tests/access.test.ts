@@ -119,7 +119,10 @@ const mayCall: Record<HttpContract['access'], string[]> = {
   service: [],
 };
 
-const contracts = httpContracts().map(({ contract }) => [contract.name, contract] as const);
+/** What the gateway answers by itself reaches no room. */
+const contracts = httpContracts()
+  .filter(({ service }) => service !== 'gateway')
+  .map(({ contract }) => [contract.name, contract] as const);
 
 test('the walk goes past every public method', () => {
   expect(contracts.length).toBeGreaterThan(40);

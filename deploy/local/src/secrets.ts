@@ -13,6 +13,7 @@ const secretsSchema = z.object({
   authEncryptionKey: text,
   apiKeyEncryptionKey: text,
   conversionEncryptionKey: text,
+  browserSecret: text,
   sandboxWebhookSecret: text,
   anonKey: text,
   setupPassword: text,
@@ -48,6 +49,7 @@ function generate(): Secrets {
     authEncryptionKey: key(),
     apiKeyEncryptionKey: key(),
     conversionEncryptionKey: key(),
+    browserSecret: key(),
     sandboxWebhookSecret: key(),
     anonKey: `oct_anon_${word(32)}`,
     setupPassword: password(),
@@ -86,7 +88,7 @@ export function loadSecrets(dataDirectory: string): Secrets {
 }
 
 /** Secrets that a data folder of an earlier release may lack: nothing in it was made with them. */
-const laterSecrets = ['conversionEncryptionKey', 'sandboxWebhookSecret'] as const;
+const laterSecrets = ['conversionEncryptionKey', 'browserSecret', 'sandboxWebhookSecret'] as const;
 
 function parse(kept: string, file: string): { secrets: Secrets; isComplete: boolean } {
   try {

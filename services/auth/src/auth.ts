@@ -8,6 +8,7 @@ import { gotrueErrorAnswer } from './gotrue-error.ts';
 import { createMailer } from './emails/mailer.ts';
 import { createOutgoingEmails } from './emails/outgoing.ts';
 import { sendRequestedEmail } from './emails/requested.ts';
+import { sendRequestedLetters } from './letters/requested.ts';
 import { createHandlers } from './handlers.ts';
 import { createEmailSlots } from './limits/email-slots.ts';
 import { createLimits } from './limits/limits.ts';
@@ -68,6 +69,7 @@ export async function startAuth(
   emails.start(lifecycle);
   startOutboxRelay({ database, bus, log, metrics, lifecycle });
   await bus.consume(emailsRequested, { durable: 'auth-emails' }, sendRequestedEmail(context));
+  await sendRequestedLetters(context, bus);
 
   const server = await startHttpServer({
     contracts: authContracts,

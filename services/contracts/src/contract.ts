@@ -66,6 +66,10 @@ export interface HttpContract<
   upload?: UploadRule;
   /** The body may be a form with several files, besides JSON. */
   formFiles?: FormFilesRule;
+  /** The JSON may come as text/plain: all that a browser's beacon can send to another origin unasked. */
+  jsonAsText?: boolean;
+  /** What is answered to a body or query that is not valid, in place of its first fault: a form shows each by itself. */
+  invalidMessage?: string;
   /**
    * Then the body is of one of these media types and reaches the handler as the bytes that were sent: signatures are
    * made over those.

@@ -17,15 +17,16 @@ export function bodyFormOf(
     bodyLimitBytes,
     upload,
     formFiles,
+    jsonAsText,
     rawBody,
-  }: Pick<HttpContract, 'bodyLimitBytes' | 'upload' | 'formFiles' | 'rawBody'>,
+  }: Pick<HttpContract, 'bodyLimitBytes' | 'upload' | 'formFiles' | 'jsonAsText' | 'rawBody'>,
   contentType: string | undefined,
 ): BodyForm | undefined {
   const mediaType = mediaTypeOf(contentType);
   if (rawBody) {
     return rawBody.includes(mediaType) ? { kind: 'raw', limitBytes: bodyLimitBytes } : undefined;
   }
-  if (mediaType === 'application/json') {
+  if (mediaType === 'application/json' || (jsonAsText && mediaType === 'text/plain')) {
     return { kind: 'json', limitBytes: upload?.jsonLimitBytes ?? bodyLimitBytes };
   }
   if ((upload || formFiles) && mediaType === 'multipart/form-data') {

@@ -95,6 +95,33 @@ import { replayWebhookDelivery } from './conversion/webhooks/replay.ts';
 import { rotateWebhookSecret } from './conversion/webhooks/rotate-secret.ts';
 import { updateWebhook } from './conversion/webhooks/update.ts';
 import { textToPdf } from './conversion/text-to-pdf.ts';
+import { createAnalyticsEvents } from './engagement/analytics-events/create.ts';
+import { listAnalyticsEvents } from './engagement/analytics-events/list.ts';
+import { analyticsSeries } from './engagement/analytics/series.ts';
+import { analyticsSummary } from './engagement/analytics/summary.ts';
+import { currentAppConfig } from './engagement/app-config/current.ts';
+import { getAppConfig } from './engagement/app-config/get.ts';
+import { listAppConfigChanges } from './engagement/app-config/history.ts';
+import { updateAppConfig } from './engagement/app-config/update.ts';
+import { createBrowser } from './engagement/browsers/create.ts';
+import { createContact } from './engagement/contacts/create.ts';
+import { deleteContact } from './engagement/contacts/delete.ts';
+import { listContacts } from './engagement/contacts/list.ts';
+import { updateContact } from './engagement/contacts/update.ts';
+import { createPageVisit } from './engagement/page-visits/create.ts';
+import { listPageVisits } from './engagement/page-visits/list.ts';
+import { updatePageVisit } from './engagement/page-visits/update.ts';
+import { siteChanges } from './engagement/site/changes.ts';
+import { getSite } from './engagement/site/get.ts';
+import { createUserSession } from './engagement/user-sessions/create.ts';
+import { endUserSession } from './engagement/user-sessions/end.ts';
+import { listUserSessions } from './engagement/user-sessions/list.ts';
+import { updateUserSession } from './engagement/user-sessions/update.ts';
+import { deleteWaitlistEntry } from './engagement/waitlist/delete.ts';
+import { exportWaitlist } from './engagement/waitlist/export.ts';
+import { inviteFromWaitlist } from './engagement/waitlist/invite.ts';
+import { joinWaitlist } from './engagement/waitlist/join.ts';
+import { listWaitlist } from './engagement/waitlist/list.ts';
 import type { HttpContract, RpcContract } from './contract.ts';
 
 type ContractSet = Record<string, HttpContract | RpcContract>;
@@ -212,18 +239,54 @@ export const conversionContracts = {
   [updateWebhook.name]: updateWebhook,
 } satisfies ContractSet;
 
+export const engagementContracts = {
+  [createAnalyticsEvents.name]: createAnalyticsEvents,
+  [listAnalyticsEvents.name]: listAnalyticsEvents,
+  [analyticsSeries.name]: analyticsSeries,
+  [analyticsSummary.name]: analyticsSummary,
+  [currentAppConfig.name]: currentAppConfig,
+  [getAppConfig.name]: getAppConfig,
+  [listAppConfigChanges.name]: listAppConfigChanges,
+  [updateAppConfig.name]: updateAppConfig,
+  [createBrowser.name]: createBrowser,
+  [createContact.name]: createContact,
+  [deleteContact.name]: deleteContact,
+  [listContacts.name]: listContacts,
+  [updateContact.name]: updateContact,
+  [createPageVisit.name]: createPageVisit,
+  [listPageVisits.name]: listPageVisits,
+  [updatePageVisit.name]: updatePageVisit,
+  [getSite.name]: getSite,
+  [createUserSession.name]: createUserSession,
+  [endUserSession.name]: endUserSession,
+  [listUserSessions.name]: listUserSessions,
+  [updateUserSession.name]: updateUserSession,
+  [deleteWaitlistEntry.name]: deleteWaitlistEntry,
+  [exportWaitlist.name]: exportWaitlist,
+  [inviteFromWaitlist.name]: inviteFromWaitlist,
+  [joinWaitlist.name]: joinWaitlist,
+  [listWaitlist.name]: listWaitlist,
+} satisfies ContractSet;
+
+/** What the gateway answers by itself: a stream to each open browser costs no service anything. */
+export const gatewayContracts = {
+  [siteChanges.name]: siteChanges,
+} satisfies ContractSet;
+
 /** Which service answers which contracts; the gateway's routes and the OpenAPI document come from it. */
 export const contractsByService = {
   auth: authContracts,
   billing: billingContracts,
   conversion: conversionContracts,
+  engagement: engagementContracts,
 } as const;
 
 export type ServiceName = keyof typeof contractsByService;
 
-/** All public HTTP contracts with the service that answers them. */
-export function httpContracts(): { service: ServiceName; contract: HttpContract }[] {
-  return (Object.entries(contractsByService) as [ServiceName, ContractSet][]).flatMap(([service, contracts]) =>
+/** All public HTTP contracts with who answers them. */
+export function httpContracts(): { service: ServiceName | 'gateway'; contract: HttpContract }[] {
+  const all = { ...contractsByService, gateway: gatewayContracts };
+  return (Object.entries(all) as [ServiceName | 'gateway', ContractSet][]).flatMap(([service, contracts]) =>
     Object.values(contracts)
       .filter((contract) => contract.kind === 'http')
       .map((contract) => ({ service, contract })),

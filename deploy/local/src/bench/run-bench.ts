@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { SetupError } from '#progress';
 import { repositoryRoot } from '../repository.ts';
 import { onStopSignals } from '../stop-signals.ts';
+import { analyticsBenchmark } from './analytics-benchmark.ts';
 import type { Benchmark } from './benchmark.ts';
 import { replaceReport } from './document.ts';
 import { gatewayBenchmark } from './gateway-benchmark.ts';
@@ -18,6 +19,7 @@ import { readingBenchmark } from './reading-benchmark.ts';
 import { recognitionBenchmark } from './recognition-benchmark.ts';
 
 const benchmarks: readonly Benchmark[] = [
+  analyticsBenchmark,
   gatewayBenchmark,
   meteringBenchmark,
   htmlBenchmark,

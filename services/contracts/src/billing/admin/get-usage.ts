@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineHttp } from '../../contract.ts';
 import { usageQuerySchema, usageSchema } from '../usage/get.ts';
-import { adminErrors } from './list-users.ts';
+import { billingAdminErrors } from './list-users.ts';
 
 const overageSchema = z.object({ credits: z.number().int().min(0), cents: z.number().int().min(0) });
 
@@ -19,5 +19,5 @@ export const getTotalUsage = defineHttp({
     /** Used by now and on no invoice yet. */
     overage_owed: overageSchema,
   }),
-  errors: [...adminErrors],
+  errors: [...billingAdminErrors],
 });

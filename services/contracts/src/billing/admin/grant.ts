@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineHttp } from '../../contract.ts';
-import { adminErrors } from './list-users.ts';
+import { billingAdminErrors } from './list-users.ts';
 
 export const manualGrantSchema = z.object({
   id: z.uuid(),
@@ -29,7 +29,7 @@ export const grantManually = defineHttp({
     expires_at: z.iso.datetime().nullable().default(null),
   }),
   output: manualGrantSchema,
-  errors: [...adminErrors, 'not_found', 'conflict'],
+  errors: [...billingAdminErrors, 'not_found', 'conflict'],
   example: {
     id: '0d9cf0d1-3f0a-4a53-9e55-2c2f8a5b7f10',
     user_id: '7b0f7a52-6a63-4a2e-9a55-0d9a3f6a1c11',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineHttp } from '../../contract.ts';
 import { manualGrantSchema } from './grant.ts';
-import { adminErrors } from './list-users.ts';
+import { billingAdminErrors } from './list-users.ts';
 
 /** GET /api/admin/grants: who gave whom how many credits, and why; the newest first. */
 export const listGrants = defineHttp({
@@ -16,5 +16,5 @@ export const listGrants = defineHttp({
     cursor: z.string().max(200).optional().meta({ description: 'nextCursor of the page before' }),
   }),
   output: z.object({ grants: z.array(manualGrantSchema), nextCursor: z.string().nullable() }),
-  errors: [...adminErrors],
+  errors: [...billingAdminErrors],
 });

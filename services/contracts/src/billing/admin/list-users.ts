@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineHttp } from '../../contract.ts';
 import { planIds } from '../../plans.ts';
 
-export const adminErrors = ['missing_token', 'invalid_token', 'forbidden', 'invalid_request'] as const;
+export const billingAdminErrors = ['missing_token', 'invalid_token', 'forbidden', 'invalid_request'] as const;
 
 export const userSortings = ['name', 'email', 'plan', 'credits', 'status', 'trial_ends_at', 'joined_at'] as const;
 
@@ -41,5 +41,5 @@ export const listUsers = defineHttp({
     /** Of all plans, whatever the filter: what the filter offers. */
     counts: z.object({ total: z.number().int(), plans: z.record(z.enum(planIds), z.number().int()) }),
   }),
-  errors: [...adminErrors],
+  errors: [...billingAdminErrors],
 });
