@@ -31,7 +31,7 @@ test('what is in braces in a path is described, and a batch is accepted, not don
 
 test('a body is shown by an example that the contract takes', () => {
   for (const { contract } of httpContracts()) {
-    if (contract.body) {
+    if (contract.body && !contract.rawBody) {
       expect([contract.name, contract.body.safeParse(contract.example).error?.issues]).toEqual([
         contract.name,
         undefined,
