@@ -25,7 +25,7 @@ const developer = (): Developer => ({ userId: randomUUID() });
 const generate = (who: Developer, planTier: string) =>
   house.ask(who, 'POST', '/functions/v1/generate-api-key', { planTier });
 /** Keys as the list shows them. */
-async function keysOf(who: Developer): Promise<{ id: string; credits_remaining: number }[]> {
+async function keysOf(who: Developer): Promise<{ id: string; mode: string; credits_remaining: number }[]> {
   return (await house.ask(who, 'GET', path)).body as never;
 }
 
