@@ -20,7 +20,7 @@ ARG RECOGNITION_PACKAGES=tesseract-ocr-all
 # Not pinned to a version: Debian keeps only the newest security release, and that is the one to have.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
-      chromium-headless-shell fonts-liberation fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core \
+      chromium-headless-shell fontconfig fonts-liberation fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core \
       libturbojpeg0 tini ${RECOGNITION_PACKAGES} \
     && fc-cache --force \
     && dpkg-query --show > /debian-packages.txt \

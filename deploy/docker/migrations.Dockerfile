@@ -9,7 +9,8 @@ COPY . .
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
     npm install --no-save --ignore-scripts --no-audit --no-fund
 RUN npm run build
-RUN node deploy/docker/pack.mjs /packed $(find services -path '*/prisma/migrations' -prune -printf '%H/%P\n' | cut -d/ -f1,2) \
+RUN node deploy/docker/pack.mjs /packed services/kit \
+    && find services -path '*/prisma/migrations' -prune -exec cp --parents --recursive {} /packed \; \
     && cp LICENSE /packed/ \
     && cd /packed && npm sbom --sbom-format=cyclonedx --sbom-type=application > /tmp/sbom.json && mv /tmp/sbom.json .
 

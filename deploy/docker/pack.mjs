@@ -101,8 +101,8 @@ function pack(output, workspaceDirectories) {
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(relative(dirname(link), join(output, place)), link, 'dir');
   }
-  const { version, license } = readPackage(root);
-  writeManifest(output, { name: 'octavo', version, license, private: true, type: 'module', workspaces });
+  const { version, license, overrides } = readPackage(root);
+  writeManifest(output, { name: 'octavo', version, license, private: true, type: 'module', workspaces, overrides });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
