@@ -26,6 +26,7 @@ RUN apt-get update \
     && dpkg-query --show > /debian-packages.txt \
     && rm -rf /var/lib/apt/lists/* /var/log/*.log /var/log/apt
 COPY --from=build /packed /app
+RUN install --directory --owner 1000 --group 1000 --mode 0700 /storage
 USER 1000:1000
 WORKDIR /app
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOME=/tmp PORT=8080 OPS_PORT=9090

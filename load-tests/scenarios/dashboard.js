@@ -1,3 +1,4 @@
+import { sleep } from 'k6';
 import { openDashboard, signIn } from '../lib/accounts.js';
 import { accountPromises } from '../lib/promises.js';
 
@@ -13,4 +14,5 @@ export function setup() {
 
 export default function open({ accessToken }) {
   openDashboard(accessToken);
+  sleep(1);
 }
