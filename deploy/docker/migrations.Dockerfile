@@ -10,7 +10,7 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
     npm install --no-save --ignore-scripts --no-audit --no-fund
 RUN npm run build
 RUN node deploy/docker/pack.mjs /packed services/kit \
-    && find services -path '*/prisma/migrations' -prune -exec cp --parents --recursive {} /packed \; \
+    && find services -maxdepth 3 -path '*/prisma/migrations' -exec cp --parents --recursive {} /packed \; \
     && cp LICENSE /packed/ \
     && cd /packed && npm sbom --sbom-format=cyclonedx --sbom-type=application > /tmp/sbom.json && mv /tmp/sbom.json .
 

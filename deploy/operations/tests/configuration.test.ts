@@ -23,8 +23,7 @@ beforeAll(async () => {
     if (process === 'kit') continue;
     const loaded = (await import(join(repositoryRoot, file))) as Record<string, unknown>;
     const schema = Object.entries(loaded).find(([name]) => /^(config|\w+ConfigSchema)/.test(name))?.[1] as
-      | Schema
-      | undefined;
+      Schema | undefined;
     const fields = Object.entries(schema?.shape ?? {}).map(([name, field]) => [name, defaultOf(field)] as const);
     read.set(process, new Map(fields));
   }

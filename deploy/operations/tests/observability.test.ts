@@ -39,7 +39,10 @@ test.each(expressions)('%s closes what it opens', (_where, expression) => {
 test.each([...new Set(alerts.map(({ name }) => name))])('%s has its runbook', (name) => {
   const [file = '', anchor = ''] = runbookOf({ name }).split('#');
   const anchors = [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading.toLowerCase().replaceAll(/[^\p{L}\d _-]/gu, '').replaceAll(' ', '-'),
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d _-]/gu, '')
+      .replaceAll(' ', '-'),
   );
   expect(anchors).toContain(anchor);
 });

@@ -18,5 +18,7 @@ export function filesUnder(folder: string, ending: string): string[] {
 
 /** The services that have tables, by their folders. */
 export function servicesWithTables(): string[] {
-  return filesUnder('services', 'prisma/schema.prisma').map((path) => path.split('/')[1] ?? '');
+  return filesUnder('services', '/prisma/schema.prisma').flatMap(
+    (path) => /^services\/([^/]+)\/prisma\//.exec(path)?.[1] ?? [],
+  );
 }
