@@ -25,6 +25,7 @@ import { meter } from './policies/meter.ts';
 import { openapi } from './policies/openapi.ts';
 import { principal } from './policies/principal.ts';
 import { rateLimit } from './policies/rate-limit.ts';
+import { visitorLimit } from './policies/visitor-limit.ts';
 import { upstream } from './policies/upstream.ts';
 import { welcome } from './policies/welcome.ts';
 import { openRedis } from './redis.ts';
@@ -107,6 +108,7 @@ export async function startGateway(
       contract,
       principal({ verifier, anonKey: config.ANON_KEY, failed }),
       apiKey({ cache, failed }),
+      visitorLimit({ redis, limits, onLimited: () => figures.rateLimitedTotal.inc({ reason: 'visitor' }) }),
       rateLimit({ redis, onLimited: () => figures.rateLimitedTotal.inc({ reason: 'api_key' }) }),
       body,
       meter({ holds, settlements, holdsOpen: figures.holdsOpen }),

@@ -11,6 +11,8 @@ export interface Limits {
    * upload past it is refused, so that the answer still fits; a download past it is settled.
    */
   holdMilliseconds: number;
+  /** How many times what a contract allows a visitor is allowed; 1, unless a test needs more. */
+  visitorAllowance: number;
   /** Failed authentications per client address and minute. */
   failedAttemptsPerMinute: number;
 }
@@ -21,6 +23,7 @@ export function limitsFor(holdLifetimeSeconds: number): Limits {
     idleMilliseconds: 60_000,
     connectMilliseconds: 2_000,
     holdMilliseconds: (holdLifetimeSeconds * 2_000) / 3,
+    visitorAllowance: 1,
     failedAttemptsPerMinute: 60,
   };
 }

@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
   stack = await startTestStack({
     environment: Object.fromEntries(addresses),
-    limits: { failedAttemptsPerMinute: 1_000_000 },
+    limits: { failedAttemptsPerMinute: 1_000_000, visitorAllowance: 1_000_000 },
   });
   stack.billing.balance = 1_000_000;
   liveKey = stack.billing.addKey({ requestsPerMinute: 1_000_000 });

@@ -209,3 +209,22 @@ test('guessing keys: 429 after a number of failures, while a remembered key stil
   expect(stack.billing.resolved).toBe(asked);
   expect((await convert({ headers: bearer(known) })).status).toBe(200);
 });
+
+describe('a visitor', () => {
+  const tryOut = (): ReturnType<typeof send> =>
+    send(stack.gateway.url, { path: '/functions/v1/demo', body: JSON.stringify({ html: '<p>Hello' }) });
+
+  test('may try six times a minute, and is then told when to come back: 429 rate_limited', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      statuses.push((await tryOut()).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+    const refused = await tryOut();
+    expect(refused.status).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'rate_limited' });
+    expect(refused.json()).toMatchObject({ error: expect.stringMatching(/try again in \d+ seconds/) });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(reached).toBe(6);
+  });
+});

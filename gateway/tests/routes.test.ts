@@ -58,7 +58,11 @@ test.each(served)(
   (_name, service, contract) => {
     const { names, last } = pipelineOf(stack.gateway.gatewayConfig, concrete(contract.path));
     const isFree = contract.access === 'apiKey' && contract.operation === undefined;
-    expect(names).toEqual(policiesFor[contract.access].filter((name) => !(isFree && name === 'meter')));
+    const expected = policiesFor[contract.access].filter((name) => !(isFree && name === 'meter'));
+    if (contract.visitorLimit) {
+      expected.splice(expected.indexOf('body'), 0, 'visitor-limit');
+    }
+    expect(names).toEqual(expected);
     expect(last).toMatchObject({ upstream: { action: { serviceEndpoint: service } } });
   },
 );

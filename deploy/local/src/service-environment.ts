@@ -120,12 +120,18 @@ export function programEnvironment(context: StackContext, name: ProgramName): No
   };
 }
 
+/**
+ * Uploads are pieces that come and go: with V8's 16 MB for what is young, conversion keeps a good many of them before it
+ * looks (decision 25).
+ */
+const nodeFlags: Partial<Record<ProgramName, readonly string[]>> = { conversion: ['--max-semi-space-size=4'] };
+
 export function programProcess(context: StackContext, name: ProgramName): ProcessDefinition {
   const directory = join(context.root, programDirectory(name));
   return {
     name,
     command: process.execPath,
-    args: ['--enable-source-maps', join(directory, 'dist', 'src', 'main.js')],
+    args: ['--enable-source-maps', ...(nodeFlags[name] ?? []), join(directory, 'dist', 'src', 'main.js')],
     workingDirectory: directory,
     environment: programEnvironment(context, name),
     parseLine: parseServiceLine,

@@ -1,6 +1,7 @@
 import { AppError, headers } from '@octavo/contracts';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { consume, createLimiter } from '../limiter.ts';
 import { noAction, type Policy, type PolicyOutcome } from './policy.ts';
 
 const windowSeconds = 60;
@@ -18,16 +19,7 @@ export function rateLimit({ redis, onLimited }: RateLimitOptions): Policy {
   function limiterOf(requestsPerMinute: number): RateLimiterAbstract {
     let limiter = limiters.get(requestsPerMinute);
     if (!limiter) {
-      const settings = { points: requestsPerMinute, duration: windowSeconds, keyPrefix: 'octavo:rate' };
-      const memory = new RateLimiterMemory(settings);
-      limiter = redis
-        ? new RateLimiterRedis({
-            ...settings,
-            storeClient: redis,
-            insuranceLimiter: memory,
-            rejectIfRedisNotReady: true,
-          })
-        : memory;
+      limiter = createLimiter({ points: requestsPerMinute, duration: windowSeconds, keyPrefix: 'octavo:rate' }, redis);
       limiters.set(requestsPerMinute, limiter);
     }
     return limiter;
@@ -43,21 +35,10 @@ export function rateLimit({ redis, onLimited }: RateLimitOptions): Policy {
         if (principal.kind !== 'apiKey' || requestsPerMinute === undefined) {
           throw new Error('rate-limit needs api-key before it');
         }
-        const [state, allowed] = await limiterOf(requestsPerMinute)
-          .consume(principal.apiKeyId)
-          .then(
-            (result) => [result, true] as const,
-            (thrown: unknown) => {
-              if (thrown instanceof RateLimiterRes) {
-                return [thrown, false] as const;
-              }
-              throw thrown;
-            },
-          );
-        const resetSeconds = Math.ceil(state.msBeforeNext / 1_000);
+        const { allowed, remaining, resetSeconds } = await consume(limiterOf(requestsPerMinute), principal.apiKeyId);
         response.setHeader(headers.rateLimit, requestsPerMinute);
         response.setHeader(headers.rateLimitPolicy, `"requests";q=${requestsPerMinute};w=${windowSeconds}`);
-        response.setHeader(headers.rateLimitState, `"requests";r=${state.remainingPoints};t=${resetSeconds}`);
+        response.setHeader(headers.rateLimitState, `"requests";r=${remaining};t=${resetSeconds}`);
         if (!allowed) {
           onLimited();
           throw new AppError({

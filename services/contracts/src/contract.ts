@@ -33,6 +33,11 @@ export interface FormFilesRule {
   maximumFiles: number;
 }
 
+export interface VisitorLimit {
+  requests: number;
+  windowSeconds: number;
+}
+
 export interface HttpContract<
   Name extends string = string,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
@@ -63,6 +68,8 @@ export interface HttpContract<
   formFiles?: FormFilesRule;
   /** How long a JSON answer may be kept by caches; without it, not at all. */
   cacheControl?: string;
+  /** How often it may be asked for from one address: for what costs us work and needs no credential. */
+  visitorLimit?: VisitorLimit;
   /** Metered operations cost credits (SPEC §9). */
   operation?: Operation;
   /** A request body that works, shown in OpenAPI and the documentation. */

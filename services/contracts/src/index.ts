@@ -60,6 +60,7 @@ export * from './conversion/jobs/list.ts';
 export * from './conversion/jobs/result.ts';
 export * from './conversion/json-document.ts';
 export * from './conversion/json-to-pdf.ts';
+export * from './conversion/demo.ts';
 export * from './conversion/languages.ts';
 export * from './conversion/length.ts';
 export * from './conversion/markdown-to-pdf.ts';

@@ -123,25 +123,25 @@ function pathParameters(contract: HttpContract): Json[] {
   }));
 }
 
-/** Ways of asking that every operation knows. */
-const modeParameters: Json[] = [
-  {
-    name: 'Prefer',
-    in: 'header',
-    required: false,
-    description: 'respond-async: answer 202 with the address of a job, and convert without the request',
-    schema: { type: 'string' },
-    example: 'respond-async',
-  },
-  {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description:
-      'Names the request for 24 hours: sent again with the same key and payload, it gets the first answer and costs nothing',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-  },
-];
+/** Operations can be asked for as jobs. */
+const preferParameter: Json = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description: 'respond-async: answer 202 with the address of a job, and convert without the request',
+  schema: { type: 'string' },
+  example: 'respond-async',
+};
+
+const idempotencyParameter: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Names the request for 24 hours: sent again with the same key and payload, it gets the first answer and costs nothing',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: 'invoice-2026-0147',
+};
 
 const acceptedResponse: Json = {
   description: 'With Prefer: respond-async. The job is charged when it succeeds',
@@ -194,7 +194,8 @@ function operationOf(contract: HttpContract): Json {
   const parameters = [
     ...pathParameters(contract),
     ...queryParameters(contract),
-    ...(contract.operation ? modeParameters : []),
+    ...(contract.operation ? [preferParameter] : []),
+    ...(contract.operation || contract.errors.includes('idempotency_mismatch') ? [idempotencyParameter] : []),
   ];
   return {
     operationId: contract.name,

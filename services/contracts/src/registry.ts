@@ -39,6 +39,7 @@ import { getJob } from './conversion/jobs/get.ts';
 import { listJobs } from './conversion/jobs/list.ts';
 import { getJobResult } from './conversion/jobs/result.ts';
 import { jsonToPdf } from './conversion/json-to-pdf.ts';
+import { demo } from './conversion/demo.ts';
 import { languages } from './conversion/languages.ts';
 import { markdownToPdf } from './conversion/markdown-to-pdf.ts';
 import { pdfToImage } from './conversion/pdf-to-image.ts';
@@ -119,6 +120,7 @@ export const operationContracts = {
 export const conversionContracts = {
   ...operationContracts,
   [languages.name]: languages,
+  [demo.name]: demo,
   [listJobs.name]: listJobs,
   [getJob.name]: getJob,
   [getJobResult.name]: getJobResult,

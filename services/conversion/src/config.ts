@@ -21,6 +21,12 @@ export const conversionConfigSchema = baseConfigSchema.extend(databaseConfigSche
   CONVERSION_QUEUE_LIMIT: count.default(256),
   /** Documents after which Chromium is replaced by a fresh one. */
   CHROMIUM_RESTART_AFTER: count.default(2_000),
+  /**
+   * Documents with script have a browser context and a process each. Above 0, a customer's next one follows in the
+   * process of their last for so long: a third less work, and no wall between that customer's own documents but the
+   * renderer's (docs/decisions/0026).
+   */
+  CUSTOMER_PROCESS_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   /** Memory one document's renderer may take before it is ended. */
   RENDERER_MEMORY_LIMIT_MEGABYTES: count.default(1_024),
   /** Processes that turn Markdown and templates into HTML and mark test documents. */

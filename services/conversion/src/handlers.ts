@@ -3,6 +3,7 @@ import type { HttpHandler, HttpHandlers } from '@octavo/kit';
 import { createBatchHandler } from './batches/create.ts';
 import { getBatchHandler } from './batches/get.ts';
 import type { ConversionContext } from './context.ts';
+import { demoHandler } from './demo.ts';
 import { htmlToPdfHandler } from './html-to-pdf.ts';
 import { deleteJobHandler } from './jobs/delete.ts';
 import { getJobHandler } from './jobs/get.ts';
@@ -64,6 +65,7 @@ export function conversionHandlers(
   return {
     ...inEveryMode(context),
     'conversion.languages': languagesHandler,
+    'conversion.demo': demoHandler(context.operations),
     'conversion.jobs.list': listJobsHandler(context),
     'conversion.jobs.get': getJobHandler(context),
     'conversion.jobs.result': getJobResultHandler(context),

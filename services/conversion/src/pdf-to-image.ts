@@ -2,11 +2,11 @@ import { headers, type pdfToImage, type PdfToImageOptions } from '@octavo/contra
 import type { DocumentAnswer, HttpHandler } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
 import { watermarkText } from './documents/watermark-text.ts';
+import { collectDocument } from './reading/collect-document.ts';
 import { extensionOf, multipartDocument, nameImages, zipImages } from './reading/images/image-documents.ts';
 import { selectPages } from './reading/page-selection.ts';
 import type { OpenPdf, RenderOptions } from './reading/pdf-reader.ts';
 import { withPdf } from './reading/read-request.ts';
-import { writeFile } from './reading/write-file.ts';
 
 /** AVIF's scale is another: at 60 it looks as JPEG does at 80. */
 const defaultQuality = { png: 80, jpeg: 80, webp: 80, avif: 60 };
@@ -61,9 +61,9 @@ async function drawn(
   const named = nameImages(images, pdf.pageCount, format);
   if (wantsParts) {
     const parts = multipartDocument(format);
-    const document = await writeFile(await newPath(), parts.write(named));
+    const document = await collectDocument(parts.write(named), newPath);
     return { document, filename: 'pages.multipart', mediaType: parts.mediaType };
   }
-  const document = await writeFile(await newPath(), zipImages(named));
+  const document = await collectDocument(zipImages(named), newPath);
   return { document, filename: 'pages.zip', mediaType: 'application/zip' };
 }

@@ -2,12 +2,12 @@ import { headers, type pdfToText } from '@octavo/contracts';
 import type { HttpHandler } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
 import { watermarkText } from './documents/watermark-text.ts';
+import { collectDocument } from './reading/collect-document.ts';
 import { selectPages } from './reading/page-selection.ts';
 import { withPdf } from './reading/read-request.ts';
 import { writeSearchablePdf } from './reading/text/searchable-pdf.ts';
 import { textExtensions, textMediaTypes, writeText } from './reading/text/text-document.ts';
 import { emptySummary } from './reading/text/text-summary.ts';
-import { writeFile } from './reading/write-file.ts';
 
 export function pdfToTextHandler(context: ConversionContext): HttpHandler<typeof pdfToText> {
   return async (request) => {
@@ -18,14 +18,14 @@ export function pdfToTextHandler(context: ConversionContext): HttpHandler<typeof
     return withPdf(context, request, async (pdf) => {
       const pages = selectPages(options.pages, pdf.pageCount);
       const summary = emptySummary();
-      const path = await request.files.newPath();
+      const newPath = (): Promise<string> => request.files.newPath();
       const document =
         format === 'pdf'
           ? await writeSearchablePdf(pdf, pages, options, summary, {
-              path,
+              path: await newPath(),
               watermark: mode === 'test' ? watermarkText : undefined,
             })
-          : await writeFile(path, writeText(pdf, pages, { ...rest, format }, summary));
+          : await collectDocument(writeText(pdf, pages, { ...rest, format }, summary), newPath);
       context.log.debug({ ...summary, format, bytes: document.byteLength }, 'document read');
       return {
         document,

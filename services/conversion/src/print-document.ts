@@ -10,6 +10,7 @@ import type { DocumentAnswer } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
 import type { DocumentSource } from './engines/document-source.ts';
 import { finishDocument, finishingOf } from './finishing/finish-document.ts';
+import { customerOf } from './visitor.ts';
 
 const defaultFilename = 'document.pdf';
 
@@ -51,6 +52,7 @@ export async function printDocument(
     const source = typeof prepared === 'string' ? { html: prepared, options: request.body.options ?? {} } : prepared;
     const { pdf, path, timings } = await context.renderer.render({
       ...source,
+      customer: customerOf(request.principal),
       deadline,
       // The renderer keeps the deadline itself, and tells it apart from a caller who left.
       signal: request.signal,

@@ -23,6 +23,7 @@ export async function startHtmlRenderer(
       ...shared,
       chromiumPath: config.CHROMIUM_PATH,
       restartAfterDocuments: config.CHROMIUM_RESTART_AFTER,
+      customerRestMilliseconds: config.CUSTOMER_PROCESS_SECONDS * 1_000,
       rendererMemoryLimitBytes: config.RENDERER_MEMORY_LIMIT_MEGABYTES * mebibyte,
       egress: { allowedAddresses: config.EGRESS_ALLOWED_ADDRESSES },
     },

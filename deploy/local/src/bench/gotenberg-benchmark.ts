@@ -36,7 +36,7 @@ function report(cells: readonly RivalCell[]): Report {
     notes: [
       'Service: client → gateway → billing → conversion → Chromium, metered, from request to last byte. Gotenberg: v8, built from its Go module, started with its own defaults but for private and public addresses denied, on the same Chromium binary; called by the same client with multipart forms, no gateway and no metering before it. It keeps its Chromium and opens a tab a document, replaces Chromium after 100 documents, and prints six at a time.',
       'Rounds of the two alternate. Figures are medians of the rounds, the factor the median of the quotients of neighbouring rounds. CPU is that of everything but the client.',
-      keysNote(rivalCustomers),
+      `${keysNote(rivalCustomers)} The scripted document is sent by one of them alone as well, as Gotenberg has one caller: a customer's next document costs less than another customer's (decision 26).`,
     ],
     data: cells,
   };

@@ -34,6 +34,12 @@ export interface RivalCell {
 
 export const rivalCustomers = 10;
 
+/** A document, and by how many customers it is sent in turns. Gotenberg knows one caller. */
+interface RivalCase {
+  sample: HtmlSample;
+  customers: number;
+}
+
 const parallels = [1, 8];
 
 /** The same documents through the whole product and through a Gotenberg on the same Chromium, in turns. */
@@ -60,7 +66,7 @@ export async function measureAgainstGotenberg({
     };
     const runRound = (
       rival: Rival,
-      { html, body }: HtmlSample,
+      { sample: { html, body }, customers }: RivalCase,
       parallel: number,
       roundLimit: RoundLimit,
     ): Promise<RoundResult> => {
@@ -71,7 +77,7 @@ export async function measureAgainstGotenberg({
           return client.ask.requestRound({
             ...common,
             url: `${stack.gatewayUrl}${htmlToPdf.path}`,
-            apiKeys: stack.apiKeys,
+            apiKeys: stack.apiKeys.slice(0, customers),
             body,
           });
         case 'gotenberg':
@@ -86,8 +92,14 @@ export async function measureAgainstGotenberg({
 
     const cells: RivalCell[] = [];
     const { invoice, scripted } = htmlSamples();
-    for (const sample of [invoice, scripted]) {
-      for (const rival of rivals) await runRound(rival, sample, 2, { documents: quick ? 4 : 20 });
+    const cases: RivalCase[] = [
+      { sample: invoice, customers: rivalCustomers },
+      { sample: { ...scripted, name: `${scripted.name}, one customer` }, customers: 1 },
+      { sample: { ...scripted, name: `${scripted.name}, customers in turns` }, customers: rivalCustomers },
+    ];
+    for (const rivalCase of cases) {
+      const { sample } = rivalCase;
+      for (const rival of rivals) await runRound(rival, rivalCase, 2, { documents: quick ? 4 : 20 });
       for (const parallel of parallels) {
         const cell: RivalCell = {
           sample: sample.name,
@@ -100,7 +112,7 @@ export async function measureAgainstGotenberg({
           for (let turn = 0; turn < rivals.length; turn += 1) {
             const rival = rivals[(round + turn) % rivals.length] as Rival;
             const before = readCpu(partsOf[rival]());
-            const { samples, elapsedSeconds } = await runRound(rival, sample, parallel, limit);
+            const { samples, elapsedSeconds } = await runRound(rival, rivalCase, parallel, limit);
             const cpu = cpuBetween(before, readCpu(partsOf[rival]()));
             const totals = samples.map(({ totalMilliseconds }) => totalMilliseconds);
             cell.rounds[rival].push({

@@ -14,8 +14,12 @@ import { startBenchStack, type BenchStack } from './bench-stack.ts';
 import type { BenchmarkOptions } from './benchmark.ts';
 import { writePdfSample, type PdfSample } from './pdf-samples.ts';
 import { treePssMegabytes } from './process-usage.ts';
+import { corpus } from './quality/corpus.ts';
+import { fidelity } from './quality/fidelity.ts';
 import { withResources } from './resources.ts';
 import { wordSimilarity } from './similarity.ts';
+import type { BareReader } from './workers/protocol.ts';
+import { startWorker } from './workers/start.ts';
 
 export const poppler = { text: 'pdftotext', image: 'pdftoppm' } as const;
 
@@ -24,12 +28,17 @@ export interface Pair {
   poppler: number;
 }
 
+/** Beside the program itself, the program behind the least of servers: a file must come to whoever reads it. */
+export interface TextRound extends Pair {
+  bare: number;
+}
+
 export interface TextCell {
   name: string;
   pages: number;
   megabytes: number;
-  rounds: Pair[];
-  /** Of conversion and its readers, Chromium's left out, and of pdftotext. */
+  rounds: TextRound[];
+  /** Of conversion with all its processes but Chromium's, and of pdftotext. */
   peakMegabytes: Pair;
 }
 
@@ -48,11 +57,24 @@ export interface Quality {
   texts: number;
 }
 
+/** How much of a page that was printed from known text each has read, in its order. */
+export interface PageFidelity {
+  page: string;
+  fidelity: Pair;
+}
+
 export interface ReadingMeasured {
   texts: TextCell[];
   images: ImageCell[];
   qualities: Quality[];
+  fidelities: PageFidelity[];
 }
+
+/** Of documents that are read in a blink, more are read: one alone says little. */
+const roundsOf = (pages: number, quick: boolean): number => (quick ? 3 : pages <= 100 ? 25 : 5);
+/** A service that has just started compiles while it reads. */
+const warmUps = 5;
+const mostMegabytesToWarm = 100;
 
 /** Looking through all processes takes time from what is measured. */
 const watchMilliseconds = 250;
@@ -83,10 +105,11 @@ export async function measureReading(options: BenchmarkOptions): Promise<Reading
     const directory = await mkdtemp(join(tmpdir(), 'octavo-bench-'));
     open({ stop: async () => rmSync(directory, { recursive: true, force: true }) });
     const stack = open(await startBenchStack({ customers: 4, environment: engineChoice() }));
-    const place = { directory, stack, options };
+    const bare = open(startWorker<BareReader>('bare-reader'));
+    const place = { directory, stack, bareUrl: (await bare.ask.listen()).url, options };
     const texts: TextCell[] = [];
     for (const sample of textSamples) {
-      texts.push(await measureText(sample, rounds, place));
+      texts.push(await measureText(sample, place));
     }
     const images: ImageCell[] = [];
     const path = join(directory, 'images.pdf');
@@ -105,20 +128,20 @@ export async function measureReading(options: BenchmarkOptions): Promise<Reading
       }
       images.push(cell);
     }
-    return { texts, images, qualities: await measureQuality(place) };
+    return { texts, images, qualities: await measureQuality(place), fidelities: await measureFidelity(place) };
   });
 }
 
 interface Place {
   directory: string;
   stack: BenchStack;
+  bareUrl: string;
   options: BenchmarkOptions;
 }
 
 async function measureText(
   { name, ...sample }: (typeof textSamples)[number],
-  rounds: number,
-  { directory, stack, options }: Place,
+  { directory, stack, bareUrl, options }: Place,
 ): Promise<TextCell> {
   const path = join(directory, `${sample.pages}.pdf`);
   await writePdfSample(path, sample);
@@ -130,12 +153,18 @@ async function measureText(
     rounds: [],
     peakMegabytes: { service: 0, poppler: 0 },
   };
+  const read = (): Promise<Buffer> => askService(stack, `${pdfToText.path}?ocr=off`, path);
+  for (let warmUp = 0; warmUp < warmUps && megabytes < mostMegabytesToWarm; warmUp += 1) {
+    await read();
+  }
+  const rounds = roundsOf(sample.pages, options.quick);
   for (let round = 0; round < rounds; round += 1) {
     options.signal.throwIfAborted();
     options.progress(`${name}: round ${round + 1} of ${rounds}`);
-    const service = await timed(() => askService(stack, `${pdfToText.path}?ocr=off`, path), conversionMemory(stack));
+    const service = await timed(read, conversionMemory(stack));
     const other = await timed((watch) => run(poppler.text, [path, join(directory, 'out.txt')], watch));
-    cell.rounds.push({ service: service.seconds, poppler: other.seconds });
+    const bare = await timed(() => post(bareUrl, path));
+    cell.rounds.push({ service: service.seconds, poppler: other.seconds, bare: bare.seconds });
     cell.peakMegabytes.service = Math.max(cell.peakMegabytes.service, service.peakMegabytes);
     cell.peakMegabytes.poppler = Math.max(cell.peakMegabytes.poppler, other.peakMegabytes);
   }
@@ -159,17 +188,8 @@ async function measureQuality({ directory, stack, options }: Place): Promise<Qua
   for (const sample of samples.filter(({ operation }) => operation === 'html-to-pdf')) {
     options.signal.throwIfAborted();
     options.progress(`quality: ${sample.file}`);
-    const printed = await fetch(`${stack.gatewayUrl}${htmlToPdf.path}`, {
-      method: 'POST',
-      headers: { ...credential(stack), 'content-type': 'application/json' },
-      body: JSON.stringify({ html: readFileSync(join(folder, sample.file), 'utf8'), options: sample.options }),
-    });
-    const path = join(directory, 'sample.pdf');
-    await writeFile(path, Buffer.from(await printed.arrayBuffer()));
-    const ours = (await askService(stack, `${pdfToText.path}?ocr=off`, path)).toString();
-    const output = join(directory, 'sample.txt');
-    await run(poppler.text, [path, output]);
-    const theirs = await readFile(output, 'utf8');
+    const html = readFileSync(join(folder, sample.file), 'utf8');
+    const { ours, theirs } = await readBack(html, sample.options, { directory, stack });
     const foundIn = (text: string): number => sample.texts.filter((each) => flat(text).includes(flat(each))).length;
     measured.push({
       sample: sample.file,
@@ -179,6 +199,44 @@ async function measureQuality({ directory, stack, options }: Place): Promise<Qua
     });
   }
   return measured;
+}
+
+/** Pages in many scripts and layouts, whose text is known to the letter. */
+async function measureFidelity({ directory, stack, options }: Place): Promise<PageFidelity[]> {
+  const measured: PageFidelity[] = [];
+  for (const { name, html, paragraphs } of corpus) {
+    options.signal.throwIfAborted();
+    options.progress(`fidelity: ${name}`);
+    const { ours, theirs } = await readBack(
+      html,
+      { margin: { top: '20mm', bottom: '20mm', left: '20mm', right: '20mm' } },
+      { directory, stack },
+    );
+    const truth = paragraphs.join(' ');
+    measured.push({ page: name, fidelity: { service: fidelity(ours, truth), poppler: fidelity(theirs, truth) } });
+  }
+  return measured;
+}
+
+/** What was printed, as both read it. */
+async function readBack(
+  html: string,
+  options: object,
+  { directory, stack }: Pick<Place, 'directory' | 'stack'>,
+): Promise<{ ours: string; theirs: string }> {
+  const printed = await fetch(`${stack.gatewayUrl}${htmlToPdf.path}`, {
+    method: 'POST',
+    headers: { ...credential(stack), 'content-type': 'application/json' },
+    body: JSON.stringify({ html, options }),
+  });
+  if (!printed.ok) {
+    throw new Error(`${htmlToPdf.path} answered ${printed.status}: ${await printed.text()}`);
+  }
+  const [path, output] = [join(directory, 'sample.pdf'), join(directory, 'sample.txt')];
+  await writeFile(path, Buffer.from(await printed.arrayBuffer()));
+  const ours = (await askService(stack, `${pdfToText.path}?ocr=off`, path)).toString();
+  await run(poppler.text, [path, output]);
+  return { ours, theirs: await readFile(output, 'utf8') };
 }
 
 /** Where lines break is the page's affair. */
@@ -219,15 +277,15 @@ function credential({ apiKeys }: BenchStack): Record<string, string> {
   return { authorization: `Bearer ${apiKeys[asked % apiKeys.length]}` };
 }
 
+function askService(stack: BenchStack, path: string, file: string): Promise<Buffer> {
+  return post(`${stack.gatewayUrl}${path}`, file, credential(stack));
+}
+
 /** From the first byte sent to the last received. */
-async function askService(stack: BenchStack, path: string, file: string): Promise<Buffer> {
-  const call = request(`${stack.gatewayUrl}${path}`, {
+async function post(url: string, file: string, headers: Record<string, string> = {}): Promise<Buffer> {
+  const call = request(url, {
     method: 'POST',
-    headers: {
-      ...credential(stack),
-      'content-type': 'application/pdf',
-      'content-length': statSync(file).size,
-    },
+    headers: { ...headers, 'content-type': 'application/pdf', 'content-length': statSync(file).size },
   });
   const [[response]] = await Promise.all([
     once(call, 'response') as Promise<[IncomingMessage]>,
@@ -235,7 +293,7 @@ async function askService(stack: BenchStack, path: string, file: string): Promis
   ]);
   const answer = await buffer(response);
   if (response.statusCode !== 200) {
-    throw new Error(`${path} answered ${response.statusCode}: ${answer.toString().slice(0, 300)}`);
+    throw new Error(`${url} answered ${response.statusCode}: ${answer.toString().slice(0, 300)}`);
   }
   return answer;
 }

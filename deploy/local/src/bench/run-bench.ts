@@ -12,6 +12,7 @@ import { htmlBenchmark } from './html-benchmark.ts';
 import { describeMachine } from './machine.ts';
 import { toMarkdown } from './markdown.ts';
 import { memoryBenchmark } from './memory-benchmark.ts';
+import { mixtureBenchmark } from './mixture-benchmark.ts';
 import { readingBenchmark } from './reading-benchmark.ts';
 import { recognitionBenchmark } from './recognition-benchmark.ts';
 
@@ -20,6 +21,7 @@ const benchmarks: readonly Benchmark[] = [
   htmlBenchmark,
   gotenbergBenchmark,
   memoryBenchmark,
+  mixtureBenchmark,
   readingBenchmark,
   recognitionBenchmark,
 ];

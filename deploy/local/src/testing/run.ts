@@ -61,7 +61,7 @@ async function runJest(args: string[], environment: NodeJS.ProcessEnv): Promise<
   ];
   // Much of a journey is waiting: two at a time keep two cores busy.
   const workers = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`];
-  const child = spawn(process.execPath, [jest, ...workers, ...reporters, ...selection(args)], {
+  const child = spawn(process.execPath, [jest, ...selection(args), ...workers, ...reporters], {
     cwd: repositoryRoot,
     env: environment,
     stdio: 'inherit',

@@ -178,6 +178,23 @@ describe('a newcomer with the printed key', () => {
     expect(unmarked?.text).not.toContain('test key');
   });
 
+  test.each([
+    ['HTML', { html: '<p id="p">Good morning</p><script>p.textContent = "scripted"</script>' }],
+    ['Markdown', { markdown: '# Good morning' }],
+  ])('tries %s without an account: marked, without scripts, and for nothing', async (_kind, body) => {
+    const answer = await send(`${stack.gatewayUrl}/functions/v1/demo`, { body });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.has('x-credits-used')).toBe(false);
+    const [page] = await pagesOf(answer);
+    expect(page?.text).toContain('Good morning');
+    expect(page?.text).toContain('Octavo test');
+  });
+
+  test('sees the first three pages of what is longer', async () => {
+    const body = { html: '<p style="break-after: page">x</p>'.repeat(9) };
+    expect(await pagesOf(await send(`${stack.gatewayUrl}/functions/v1/demo`, { body }))).toHaveLength(3);
+  });
+
   test('pastes the printed lines into a shell', async () => {
     expect(spawnSync('curl', ['--version']).status).toBe(0);
     const root = temporaryDirectory();

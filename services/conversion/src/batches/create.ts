@@ -2,19 +2,23 @@ import {
   AppError,
   batchPath,
   creditsHold,
+  headers,
   operationCredits,
   type ApiKeyPrincipal,
   type createBatch,
 } from '@octavo/contracts';
-import { reply, type HttpHandler } from '@octavo/kit';
+import { reply, type HttpHandler, type HttpRequest, type Reply } from '@octavo/kit';
 import { randomUUID } from 'node:crypto';
 import { holdSeconds, notInTime, offerJob, requireRoom, undoDraft, writeDraft, type JobDraft } from '../jobs/accept.ts';
 import type { JobsContext } from '../jobs/context.ts';
 import { laneOf } from '../jobs/lanes.ts';
 import { publicUrlOf } from '../jobs/modes.ts';
 import { publicJob } from '../jobs/public-job.ts';
+import type { Batch as BatchRow } from '../generated/prisma/client.ts';
+import { inFlight, otherRequest } from '../idempotency/errors.ts';
+import { hashOfRequest, idempotencyKeyOf } from '../idempotency/request.ts';
 import { parseItems, pinItems } from './items.ts';
-import { publicBatch } from './store.ts';
+import { publicBatch, type BatchName } from './store.ts';
 
 /** As many holds of one batch are asked for at the same time. */
 const holdsAtOnce = 20;
@@ -24,25 +28,64 @@ export function createBatchHandler(
 ): HttpHandler<typeof createBatch> {
   return async (request) => {
     const { principal, requestId } = request;
+    const { userId } = principal;
+    const key = idempotencyKeyOf(request.headers);
+    const name = key === undefined ? undefined : { key, requestHash: await hashOf(request) };
     const parsed = await parseItems(request.body.items, context.operations, request.files);
-    const items = await pinItems(context, principal.userId, parsed);
-    await requireRoom(context, principal.userId, items.length);
-    const batchId = randomUUID();
-    const publicUrl = publicUrlOf(context, request);
-    const drafts = items.map((item, batchPosition): JobDraft => {
-      return { ...item, id: randomUUID(), principal, requestId, publicUrl, batchId, batchPosition };
-    });
-    await acceptAll(context, batchId, drafts, principal);
-    const found = await context.batches.find(principal.userId, batchId);
-    if (!found) {
-      throw new Error(`Batch ${batchId} vanished`);
+    const id = randomUUID();
+    const createdAt = new Date(context.now());
+    const former = await context.batches.insert({ id, userId, total: parsed.length, createdAt, name });
+    if (former) {
+      return answered(context, sameRequest(former, name));
     }
-    return reply({
-      status: 202,
-      headers: { location: batchPath(batchId) },
-      body: { ...publicBatch(found.batch, found.jobs), jobs: found.jobs.map(publicJob) },
-    });
+    try {
+      await requireRoom(context, userId, parsed.length);
+      const publicUrl = publicUrlOf(context, request);
+      const items = await pinItems(context, userId, parsed);
+      const drafts = items.map((item, batchPosition): JobDraft => {
+        return { ...item, id: randomUUID(), principal, requestId, publicUrl, batchId: id, batchPosition };
+      });
+      await acceptAll(context, id, drafts, principal);
+    } catch (error) {
+      await context.batches.remove(id).catch(() => undefined);
+      throw error;
+    }
+    return answered(context, { id, userId });
   };
+}
+
+/** How the batch stands now. Sent again under its name, a request gets the same batch, however far it has come. */
+async function answered(
+  { batches }: JobsContext,
+  batch: { id: string; userId: string; replayed?: boolean },
+): Promise<Reply> {
+  const found = await batches.find(batch.userId, batch.id);
+  if (!found) {
+    throw new Error(`Batch ${batch.id} vanished`);
+  }
+  return reply({
+    status: 202,
+    headers: {
+      location: batchPath(batch.id),
+      ...(batch.replayed ? { [headers.idempotencyReplayed]: 'true' } : {}),
+    },
+    body: { ...publicBatch(found.batch, found.jobs), jobs: found.jobs.map(publicJob) },
+  });
+}
+
+function hashOf({ principal, body, upload }: HttpRequest<typeof createBatch>): Promise<string> {
+  return hashOfRequest({ operation: 'batches', mode: principal.mode, body, upload });
+}
+
+/** @throws AppError `idempotency_mismatch`, and `conflict` while the first request is being accepted. */
+function sameRequest(former: BatchRow, name: BatchName | undefined): { id: string; userId: string; replayed: boolean } {
+  if (former.requestHash !== name?.requestHash) {
+    throw otherRequest();
+  }
+  if (former.acceptedAt === null) {
+    throw inFlight();
+  }
+  return { id: former.id, userId: former.userId, replayed: true };
 }
 
 /** All jobs become visible in one transaction, once each is paid for; before it, the sweeper undoes what a crash leaves. */
@@ -52,9 +95,7 @@ async function acceptAll(
   drafts: readonly JobDraft[],
   principal: ApiKeyPrincipal,
 ): Promise<void> {
-  const { batches, jobs } = context;
-  const { userId } = principal;
-  await batches.insert({ id: batchId, userId, total: drafts.length, createdAt: new Date(context.now()) });
+  const { jobs } = context;
   try {
     for (const draft of drafts) {
       await writeDraft(context, draft);
@@ -69,7 +110,6 @@ async function acceptAll(
     for (const { id } of drafts) {
       await undoDraft(context, id);
     }
-    await batches.remove(batchId).catch(() => undefined);
     throw error;
   }
   context.metrics.accepted.inc({ lane: laneOf(principal) }, drafts.length);

@@ -2,12 +2,43 @@ import type { Batch, JobStatus } from '@octavo/contracts';
 import type { Database, Transaction } from '../database.ts';
 import type { Batch as BatchRow, Job as JobRow } from '../generated/prisma/client.ts';
 
+/** For how long a name stands for its request. */
+const nameMilliseconds = 24 * 60 * 60 * 1_000;
+
+/** The caller's Idempotency-Key, and what makes two requests the same. */
+export interface BatchName {
+  key: string;
+  requestHash: string;
+}
+
+export interface NewBatch {
+  id: string;
+  userId: string;
+  total: number;
+  createdAt: Date;
+  name: BatchName | undefined;
+}
+
 export type BatchStore = ReturnType<typeof createBatchStore>;
 
 export function createBatchStore(database: Database) {
   return {
-    async insert(batch: { id: string; userId: string; total: number; createdAt: Date }): Promise<void> {
-      await database.batch.create({ data: { ...batch, remaining: batch.total } });
+    /** Answers the batch that has this name already, if there is one; then nothing is written. */
+    async insert(batch: NewBatch): Promise<BatchRow | undefined> {
+      const { name, ...rest } = batch;
+      if (!name) {
+        await database.batch.create({ data: { ...rest, remaining: batch.total } });
+        return undefined;
+      }
+      const { key: idempotencyKey, requestHash } = name;
+      const { userId } = batch;
+      await database.batch.updateMany({
+        where: { userId, idempotencyKey, createdAt: { lte: new Date(batch.createdAt.getTime() - nameMilliseconds) } },
+        data: { idempotencyKey: null },
+      });
+      const data = { ...rest, idempotencyKey, requestHash, remaining: batch.total };
+      const { count } = await database.batch.createMany({ data, skipDuplicates: true });
+      return count === 1 ? undefined : database.batch.findFirstOrThrow({ where: { userId, idempotencyKey } });
     },
 
     async remove(id: string): Promise<void> {

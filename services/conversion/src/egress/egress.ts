@@ -21,7 +21,7 @@ export interface Egress {
   openGate(): Promise<Gate>;
 }
 
-const defaultLimits: GateLimits = {
+export const defaultGateLimits: GateLimits = {
   connectTimeoutMilliseconds: 5_000,
   idleTimeoutMilliseconds: 10_000,
   connectionBytes: 100 * 1024 * 1024,
@@ -33,7 +33,7 @@ export function createEgress(config: EgressConfig, { log, lookup }: EgressDepend
   const context = {
     allowed: new Set((config.allowedAddresses ?? []).map(spellAllowed)),
     lookup: lookup ?? ((host: string) => systemLookup(host, { all: true })),
-    limits: { ...defaultLimits, ...config.limits },
+    limits: { ...defaultGateLimits, ...config.limits },
     onRefused: (host: string, reason: string) => log.warn({ host, reason }, 'egress refused'),
   };
   return { openGate: () => openGate(context) };

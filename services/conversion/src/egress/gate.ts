@@ -32,6 +32,8 @@ export interface GateContext {
 /** A door to the internet for one document: a forward proxy on a loopback port of its own, shut when the document is done. */
 export interface Gate {
   port: number;
+  /** Whether anything came to it yet. */
+  readonly used: boolean;
   /** Why the server of an address was not reached, when it was last tried. */
   failureAt(url: string): GateFailure | undefined;
   close(): void;
@@ -95,7 +97,11 @@ export async function openGate(context: GateContext): Promise<Gate> {
     }
   }
 
-  server.on('connection', track);
+  let used = false;
+  server.on('connection', (socket) => {
+    used = true;
+    track(socket);
+  });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const target = targetOfUrl(request.url ?? '');
     void open(target).then((opening) => {
@@ -123,6 +129,9 @@ export async function openGate(context: GateContext): Promise<Gate> {
   const port = await listenOnLoopback(server);
   return {
     port,
+    get used() {
+      return used;
+    },
     failureAt(url) {
       const target = targetOfWebUrl(url);
       return target ? failures.get(spellTarget(target)) : undefined;

@@ -3,6 +3,8 @@ import { AppError } from '@octavo/contracts';
 import type { Egress } from '../egress/egress.ts';
 import type { ChromiumProcess } from './chromium-process.ts';
 import { startChromiumProcess } from './chromium-process.ts';
+import type { LentPage } from './customer-pages.ts';
+import { CustomerPages } from './customer-pages.ts';
 import { EngineLost } from './engine-lost.ts';
 import type { FreshJob } from './fresh-page.ts';
 import { FreshPage } from './fresh-page.ts';
@@ -18,6 +20,7 @@ export interface ChromiumBrowserConfig {
   sandbox: boolean;
   pages: number;
   freshPages: number;
+  customerRestMilliseconds: number;
   rendererMemoryLimitBytes: number;
   startTimeoutMilliseconds: number;
   probeIntervalMilliseconds: number;
@@ -25,11 +28,21 @@ export interface ChromiumBrowserConfig {
 
 export interface BrowserJob extends FreshJob {
   path: RenderPath;
+  /** Whether a fresh page must draw what it shows. */
+  frames: boolean;
+  /** Whose earlier documents may have run in its process. */
+  customer?: string | undefined;
   signal: AbortSignal;
 }
 
 /** No document came for so long: what the last one left on its page goes. */
 const restAfterMilliseconds = 100;
+
+/** Pages without frames for whoever comes next, where those who come often have their own. */
+const framelessPagesBesideCustomers = 1;
+
+/** Starting a process is then next to nothing for each of them. */
+const documentsPerProcess = 20;
 
 /** One Chromium with its pages. It is used, then drained or lost, and never started again. */
 export class ChromiumBrowser {
@@ -42,6 +55,8 @@ export class ChromiumBrowser {
   readonly #guard: MemoryGuard;
   readonly #warm: PagePool<WarmPage>;
   readonly #fresh: PagePool<FreshPage>;
+  readonly #frameless: PagePool<FreshPage>;
+  readonly #customers: CustomerPages<FreshPage>;
   #probe: NodeJS.Timeout | undefined;
   /** Counts anew from each document's end. */
   readonly #rest: NodeJS.Timeout;
@@ -54,10 +69,11 @@ export class ChromiumBrowser {
       sandbox: config.sandbox,
       egressHost,
       javascriptMemoryMegabytes: Math.ceil(config.rendererMemoryLimitBytes / 1024 / 1024),
+      sharesProcesses: config.customerRestMilliseconds > 0,
     });
     const browser = new ChromiumBrowser(process, config, egress, egressHost);
     try {
-      const ready = Promise.all([browser.#warm.fill(), browser.#fresh.fill()]);
+      const ready = Promise.all([browser.#warm.fill(), browser.#fresh.fill(), browser.#frameless.fill()]);
       await raceSignal(ready, AbortSignal.timeout(config.startTimeoutMilliseconds));
       browser.#probeEvery(config.probeIntervalMilliseconds);
       return browser;
@@ -75,7 +91,16 @@ export class ChromiumBrowser {
     this.lost = connection.closed.then(() => this.kill());
     this.#guard = new MemoryGuard(connection.browser, config.rendererMemoryLimitBytes);
     this.#warm = new PagePool(config.pages, () => WarmPage.open(connection));
-    this.#fresh = new PagePool(config.freshPages, () => FreshPage.open(connection, egress, egressHost));
+    const openFresh = (frames: boolean) => () => FreshPage.open(connection, egress, { egressHost, frames });
+    this.#fresh = new PagePool(config.freshPages, openFresh(true));
+    const framelessPages = config.customerRestMilliseconds > 0 ? framelessPagesBesideCustomers : config.freshPages;
+    this.#frameless = new PagePool(framelessPages, openFresh(false));
+    this.#customers = new CustomerPages({
+      customers: config.pages,
+      documentsPerProcess,
+      restMilliseconds: config.customerRestMilliseconds,
+      open: () => this.#frameless.take(),
+    });
     this.#rest = setTimeout(() => this.#warm.tidyReady((page) => page.rest()), restAfterMilliseconds).unref();
   }
 
@@ -92,6 +117,11 @@ export class ChromiumBrowser {
       return await rendering;
     } catch (error) {
       if (error instanceof EngineLost && error.reason === 'page_crashed' && this.#guard.claimKill()) {
+        if (job.customer !== undefined) {
+          // What earlier documents left in the process may have been too much: once more, in a process of its own.
+          const { customer: _customer, ...alone } = job;
+          return await this.render(alone);
+        }
         throw new AppError({ code: 'document_failed', message: 'The document needs too much memory', cause: error });
       }
       throw error;
@@ -115,6 +145,8 @@ export class ChromiumBrowser {
     clearTimeout(this.#rest);
     this.#warm.close();
     this.#fresh.close();
+    this.#frameless.close();
+    this.#customers.close();
     this.#process.kill();
   }
 
@@ -135,13 +167,22 @@ export class ChromiumBrowser {
   }
 
   async #renderFresh(job: BrowserJob): Promise<PrintedPage> {
-    const page = await raceSignal(this.#fresh.take(), job.signal, (late) => this.#fresh.put(late));
+    const { page, giveBack } = await raceSignal(this.#lend(job), job.signal, (late) => late.returnUnused());
     try {
       return await printUnlessAborted(page, job.signal, () => page.print(job));
     } finally {
-      page.dispose();
-      this.#fresh.fill().catch(() => {});
+      giveBack();
+      (job.frames ? this.#fresh : this.#frameless).fill().catch(() => {});
     }
+  }
+
+  async #lend({ frames, customer }: BrowserJob): Promise<LentPage<FreshPage>> {
+    if (!frames && customer !== undefined) {
+      return await this.#customers.lend(customer);
+    }
+    const pages = frames ? this.#fresh : this.#frameless;
+    const page = await pages.take();
+    return { page, giveBack: () => page.dispose(), returnUnused: () => pages.put(page) };
   }
 
   /** A browser that does not answer any more is as good as dead, and is treated so. */

@@ -4,6 +4,8 @@ export interface ChromiumFlagOptions {
   /** The one name that resolves, to loopback: a secret, so that no document can spell it. */
   egressHost: string;
   javascriptMemoryMegabytes: number;
+  /** A customer's pages follow one another in one process. */
+  sharesProcesses: boolean;
 }
 
 /** How Chromium is started. What keeps documents off the network is not here alone: each context has a proxy of its own. */
@@ -25,6 +27,8 @@ export function chromiumFlags(options: ChromiumFlagOptions): string[] {
     '--no-default-browser-check',
     '--no-pings',
     '--disable-gpu',
+    // Pages of one context share a process where they may; those of different contexts never do.
+    ...(options.sharesProcesses ? ['--renderer-process-limit=1'] : []),
     '--disable-dev-shm-usage',
     '--disable-features=SpareRendererForSitePerProcess,Translate,BackForwardCache',
     '--hide-scrollbars',

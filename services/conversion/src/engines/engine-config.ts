@@ -8,6 +8,8 @@ export interface HtmlRendererConfig {
   pages?: number;
   /** Contexts kept ready for documents with script; as many as pages, unless given. */
   freshPages?: number;
+  /** How long a customer's process waits for their next document; 0, the default: each document has its own. */
+  customerRestMilliseconds?: number;
   /** Documents that may wait for their turn. */
   queueLimit?: number;
   restartAfterDocuments?: number;
@@ -33,6 +35,7 @@ export function settleConfig(config: HtmlRendererConfig): SettledRendererConfig 
   return {
     pages,
     freshPages: pages,
+    customerRestMilliseconds: 0,
     queueLimit: 100,
     restartAfterDocuments: 2_000,
     rendererMemoryLimitBytes: 1_024 * mebibyte,

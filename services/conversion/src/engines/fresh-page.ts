@@ -9,7 +9,7 @@ import { EngineLost } from './engine-lost.ts';
 import { PageFaults } from './page-faults.ts';
 import { applySettings } from './page-settings.ts';
 import type { PageTarget } from './page-target.ts';
-import { openPageTarget } from './page-target.ts';
+import { followPageTarget, openPageTarget } from './page-target.ts';
 import { PageWaits } from './page-waits.ts';
 import type { PrintLimits } from './print-error.ts';
 import { printPage } from './print-page.ts';
@@ -26,6 +26,9 @@ export interface FreshJob {
   limits: PrintLimits;
 }
 
+/** What documents leave in a process is collected each time that so many have left it: as dear as a tenth of one. */
+const documentsPerCollection = 4;
+
 const notLoaded = 'The document could not be loaded';
 
 async function prepare({ session, frameId }: PageTarget): Promise<void> {
@@ -37,29 +40,49 @@ async function prepare({ session, frameId }: PageTarget): Promise<void> {
   ]);
 }
 
+/** What a fresh page comes from, and the pages that follow it. */
+interface Origin {
+  connection: CdpConnection;
+  gate: Gate;
+  frames: boolean;
+  /** How many pages were there before, in the same process. */
+  pagesBefore: number;
+}
+
 /** A page for one document that may run script and load assets, in a browser context that nobody used before. */
 export class FreshPage {
   readonly #target: PageTarget;
+  readonly #origin: Origin;
   readonly #gate: Gate;
   #started = false;
   #loaded = false;
   #visit: Visit | undefined;
   #waits: PageWaits | undefined;
 
-  static async open(connection: CdpConnection, egress: Egress, egressHost: string): Promise<FreshPage> {
+  static async open(
+    connection: CdpConnection,
+    egress: Egress,
+    { egressHost, frames }: { egressHost: string; frames: boolean },
+  ): Promise<FreshPage> {
     const gate = await egress.openGate();
     try {
-      const options = { proxyServer: `http://${egressHost}:${gate.port}`, frames: true };
-      return new FreshPage(await openPageTarget(connection, options, prepare), gate);
+      const options = { proxyServer: `http://${egressHost}:${gate.port}`, frames };
+      return new FreshPage(await openPageTarget(connection, options, prepare), {
+        connection,
+        gate,
+        frames,
+        pagesBefore: 0,
+      });
     } catch (error) {
       gate.close();
       throw error;
     }
   }
 
-  constructor(target: PageTarget, gate: Gate) {
+  constructor(target: PageTarget, origin: Origin) {
     this.#target = target;
-    this.#gate = gate;
+    this.#origin = origin;
+    this.#gate = origin.gate;
     const { session, frameId } = target;
     session.on('Page.javascriptDialogOpening', () => session.tell('Page.handleJavaScriptDialog', { accept: false }));
     session.on('Fetch.requestPaused', (request) => {
@@ -116,6 +139,28 @@ export class FreshPage {
         ? await printSinglePage(session, parameters, limits, options)
         : await printPage(session, parameters, limits, true);
     return { pdf, renderMilliseconds: rendered - started, printMilliseconds: performance.now() - rendered };
+  }
+
+  /**
+   * Another page in the same context and process, for a document that may run in a process where this one ran. A page
+   * without address has an origin of its own, so that a context which never reached the network holds nothing for it.
+   * Takes this page's place; when it rejects, all of them are gone.
+   */
+  async follow(): Promise<FreshPage> {
+    const { connection, frames } = this.#origin;
+    const pagesBefore = this.#origin.pagesBefore + 1;
+    const target = await followPageTarget(connection, this.#target, frames, async (next) => {
+      if (pagesBefore % documentsPerCollection === 0) {
+        await next.session.send('HeapProfiler.collectGarbage');
+      }
+      await prepare(next);
+    });
+    return new FreshPage(target, { ...this.#origin, pagesBefore });
+  }
+
+  /** Whether another page may take its place: never after an address or files, nor once anything was loaded. */
+  get mayBeFollowed(): boolean {
+    return !this.broken && this.#visit === undefined && !this.#gate.used;
   }
 
   /** Ends page and network access now; whoever waits for the page gets the error. */

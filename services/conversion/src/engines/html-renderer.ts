@@ -1,5 +1,6 @@
 import type { HtmlOptions } from '@octavo/contracts';
 import { createEgress } from '../egress/egress.ts';
+import type { Lookup } from '../egress/resolve-target.ts';
 import { BrowserKeeper } from './browser-keeper.ts';
 import { ChromiumBrowser } from './chromium-browser.ts';
 import type { DocumentSource } from './document-source.ts';
@@ -7,6 +8,7 @@ import type { HtmlRendererConfig } from './engine-config.ts';
 import { settleConfig } from './engine-config.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { EngineLost } from './engine-lost.ts';
+import { needsFrames } from './frame-need.ts';
 import { printParameters } from './print-parameters.ts';
 import { removeOrphanedProfiles } from './profile-directory.ts';
 import { createQueuedRenderer } from './queued-renderer.ts';
@@ -15,6 +17,8 @@ import { pathOf } from './render-path.ts';
 
 export type RenderRequest = DocumentSource & {
   options: HtmlOptions;
+  /** Whose document it is. Documents of different customers, or of nobody known, never share a process. */
+  customer?: string | undefined;
   /** Epoch milliseconds by which the PDF must be there, queueing included. */
   deadline: number;
   /** Aborts when the caller does not want the PDF any more. */
@@ -65,6 +69,8 @@ export interface HtmlRendererDependencies {
   log: EngineLog;
   observe?: RenderObserver;
   now?: () => number;
+  /** Whom names are asked of; the system by default. */
+  lookup?: Lookup;
 }
 
 const settledAfterMilliseconds = 10_000;
@@ -73,10 +79,10 @@ const longestBackOffMilliseconds = 10_000;
 /** Starts Chromium and answers when the first document may come. Rejects when it cannot be started. */
 export async function startChromiumRenderer(
   givenConfig: HtmlRendererConfig,
-  { log, observe = {}, now = Date.now }: HtmlRendererDependencies,
+  { log, observe = {}, now = Date.now, lookup }: HtmlRendererDependencies,
 ): Promise<HtmlRenderer> {
   const config = settleConfig(givenConfig);
-  const egress = createEgress(config.egress, { log });
+  const egress = createEgress(config.egress, { log, ...(lookup && { lookup }) });
   const keeper = new BrowserKeeper({
     start: async () => {
       const browser = await ChromiumBrowser.start(config, egress);
@@ -95,12 +101,23 @@ export async function startChromiumRenderer(
 
   return createQueuedRenderer(
     {
-      prepare({ options, deadline: _deadline, signal: _signal, ...source }) {
+      prepare({ options, customer, deadline: _deadline, signal: _signal, ...source }) {
         const parameters = printParameters(options, config.maximumPages);
         const path = pathOf(source, options);
+        const frames = needsFrames(source, options);
+        const alone = path === 'warm' || frames || config.customerRestMilliseconds === 0;
         return async (signal) => {
           const browser = await keeper.browser(signal);
-          return await browser.render({ source, options, parameters, limits: config, path, signal });
+          return await browser.render({
+            source,
+            options,
+            parameters,
+            limits: config,
+            path,
+            frames,
+            ...(alone ? {} : { customer }),
+            signal,
+          });
         };
       },
       isHealthy: () => keeper.isHealthy(),

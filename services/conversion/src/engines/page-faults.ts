@@ -5,7 +5,7 @@ import type { CdpSession, EventParameters } from './cdp-session.ts';
 import { reasonOfLoadError } from './load-error.ts';
 
 const mostDetails = 20;
-const mostRequests = 10_000;
+export const mostRequests = 10_000;
 const longestUrl = 300;
 const longestMessage = 500;
 

@@ -7,6 +7,7 @@ import { raceSignal } from './race-signal.ts';
 export interface PageTarget {
   session: CdpSession;
   frameId: string;
+  browserContextId: string;
   /** Ends page, context and process, however busy they are. */
   dispose(): void;
 }
@@ -19,6 +20,9 @@ export interface PageTargetOptions {
 
 /** A page that cannot be opened in this time has crashed: attaching to it would wait for ever. */
 const openTimeoutMilliseconds = 10_000;
+
+/** A page that will not make way for the next one in this time is not worth waiting for. */
+const followTimeoutMilliseconds = 1_000;
 
 /** Opens a page and prepares it; nothing stays behind when that fails. */
 export async function openPageTarget(
@@ -60,5 +64,28 @@ async function attach(
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
   const session = connection.session(sessionId);
   await session.send('Page.enable');
-  return { session, frameId: targetId, dispose };
+  return { session, frameId: targetId, browserContextId, dispose };
+}
+
+/**
+ * Opens a blank page beside another, in its context and its process, and closes that other: nothing of it runs any more
+ * when this one is there. When that fails the context is gone.
+ */
+export async function followPageTarget(
+  connection: CdpConnection,
+  last: PageTarget,
+  frames: boolean,
+  prepare: (target: PageTarget) => Promise<unknown>,
+): Promise<PageTarget> {
+  const late = AbortSignal.timeout(followTimeoutMilliseconds);
+  try {
+    const next = await raceSignal(attach(connection, last.browserContextId, frames, last.dispose), late);
+    // The answer comes when the page has been closed.
+    await raceSignal(connection.browser.send('Target.closeTarget', { targetId: last.frameId }), late);
+    await raceSignal(prepare(next), late);
+    return next;
+  } catch (error) {
+    last.dispose();
+    throw error;
+  }
 }

@@ -3,6 +3,7 @@ import { AppError } from '@octavo/contracts';
 import type { HtmlOptions } from '@octavo/contracts';
 import type { CdpSession } from './cdp-session.ts';
 import { CdpError } from './cdp-session.ts';
+import { trueExpression, visibleExpression } from './wait-expressions.ts';
 
 const pollMilliseconds = 50;
 const longestQuote = 200;
@@ -62,14 +63,7 @@ function quote(text: string): string {
 }
 
 function selectorWait(selector: string): Wait {
-  const isThere = `((selector) => {
-    let elements;
-    try { elements = document.querySelectorAll(selector); } catch { return 'invalid'; }
-    return Array.prototype.some.call(elements, (element) => {
-      const { width, height } = element.getBoundingClientRect();
-      return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
-    });
-  })(${JSON.stringify(selector)})`;
+  const isThere = visibleExpression(selector);
   return {
     failure: () =>
       waitFailed('waitForSelector', `No visible element '${quote(selector)}' came within the time for the conversion`),
@@ -85,12 +79,7 @@ function selectorWait(selector: string): Wait {
 
 function functionWait(expression: string): Wait {
   let lastFault: string | undefined;
-  const isTrue = `(async () => {
-    const value = await (
-${expression}
-    );
-    return Boolean(typeof value === 'function' ? await value() : value);
-  })()`;
+  const isTrue = trueExpression(expression);
   return {
     failure: () =>
       waitFailed(

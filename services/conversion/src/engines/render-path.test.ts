@@ -19,6 +19,9 @@ describe('documents that a warm page renders', () => {
     '<details open><summary>x</summary></details>',
     '<metadata>x</metadata>',
     'http-equiv=refresh in plain words',
+    '<script type="application/ld+json">{"@type": "Invoice"}</script>',
+    '<SCRIPT id="data-1" type = "application/json" >[1]</SCRIPT>',
+    "<script type='application/json'>[1]</script>",
   ])('%s', (html) => {
     expect(renderPathOf(html)).toBe('warm');
   });
@@ -27,6 +30,12 @@ describe('documents that a warm page renders', () => {
 describe('documents that need a fresh page', () => {
   test.each([
     '<script>1</script>',
+    '<script type="application/json" src="x"></script>',
+    '<script src="x" type="application/json"></script>',
+    '<script type="application/json" type="text/javascript">1</script>',
+    '<script type="application/javascript">1</script>',
+    '<script type="module">1</script>',
+    '<script type="application/json">1</script><script>2</script>',
     '<SCRIPT src=x></SCRIPT>',
     '<svg><script>1</script></svg>',
     '<body onload=x()>',

@@ -7,21 +7,31 @@ import type { DocumentSource } from './document-source.ts';
  */
 export type RenderPath = 'warm' | 'fresh';
 
+/** A script element that holds data: nothing of it runs anywhere. */
+const dataBlock =
+  '(?:\\s+id\\s*=\\s*"[\\w-]*")?\\s+type\\s*=\\s*(?:"application/(?:ld\\+)?json"|\'application/(?:ld\\+)?json\')\\s*>';
+
+/** Patterns of assets on the network. */
+export const assetsElsewhere = [
+  '(?:src|srcset|poster|background)\\s*=\\s{0,9}["\']?\\s{0,9}https?:',
+  '<(?:link|image|use|feimage)\\b[^<>]*href\\s*=\\s{0,9}["\']?\\s{0,9}https?:',
+  'url\\(\\s{0,9}["\']?\\s{0,9}https?:',
+  '@import\\s*["\']\\s{0,9}https?:',
+];
+
 /**
  * What only a fresh page does right: script and what may hold it, other documents inside this one, content that
  * depends on whether script runs or on focus, and assets on the network.
  */
 const needsFreshPage = new RegExp(
   [
-    '<(?:script|noscript|i?frame|object|embed|applet|portal|fencedframe)',
+    `<script(?!${dataBlock})`,
+    '<(?:noscript|i?frame|object|embed|applet|portal|fencedframe)',
     '[\\s/"\'<]on[a-z]+\\s*=',
     'javascript:',
     'autofocus',
     'scripting\\s*:',
-    '(?:src|srcset|poster|background)\\s*=\\s{0,9}["\']?\\s{0,9}https?:',
-    '<(?:link|image|use|feimage)\\b[^<>]*href\\s*=\\s{0,9}["\']?\\s{0,9}https?:',
-    'url\\(\\s{0,9}["\']?\\s{0,9}https?:',
-    '@import\\s*["\']\\s{0,9}https?:',
+    ...assetsElsewhere,
   ].join('|'),
   'i',
 );
@@ -55,12 +65,17 @@ const freshPageOptions = [
 
 /** Chooses how a document is rendered, by what it is and by what is asked of it. */
 export function pathOf(source: DocumentSource, options: HtmlOptions): RenderPath {
-  const asksForFresh =
-    source.html === undefined ||
-    source.files !== undefined ||
+  return source.html === undefined || source.files !== undefined || changesPage(options)
+    ? 'fresh'
+    : renderPathOf(source.html, options.headerTemplate, options.footerTemplate);
+}
+
+/** Whether options ask more of a page than to print what it is given. */
+export function changesPage(options: HtmlOptions): boolean {
+  return (
     options.media === 'screen' ||
-    freshPageOptions.some((name) => options[name] !== undefined && options[name] !== false);
-  return asksForFresh ? 'fresh' : renderPathOf(source.html, options.headerTemplate, options.footerTemplate);
+    freshPageOptions.some((name) => options[name] !== undefined && options[name] !== false)
+  );
 }
 
 /**

@@ -11,7 +11,7 @@ import type { PageTarget } from './page-target.ts';
 import { SiteAccess } from './site-access.ts';
 
 /** Before a document is given up that leads on to others, and they to others. */
-const mostNavigations = 10;
+export const mostNavigations = 10;
 
 /** A refresh after so short a time means another page, not this one again. */
 const longestRefreshSeconds = 1;

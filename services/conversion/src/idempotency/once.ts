@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { acceptedAnswer, type Delivered } from '../jobs/delivered.ts';
 import type { JobsContext } from '../jobs/context.ts';
 import { sourceOf } from '../storage/content.ts';
+import { inFlight, otherRequest } from './errors.ts';
 import type { AnswerRow, IdempotencyStore, RequestName } from './store.ts';
 import { forgetAnswer } from './sweeper.ts';
 
 const day = 24 * 60 * 60;
 const holdSeconds = 2 * day;
 const leaseMilliseconds = 60_000;
-const retryAfterSeconds = 2;
 
 export interface OnceContext extends JobsContext {
   answers: IdempotencyStore;
@@ -89,17 +89,10 @@ async function settleFormer(context: OnceContext, userId: string, workId: string
 
 async function replay({ objects }: OnceContext, row: AnswerRow, requestHash: string): Promise<Reply> {
   if (row.requestHash !== requestHash) {
-    throw new AppError({
-      code: 'idempotency_mismatch',
-      message: 'This Idempotency-Key came with another request before. Choose a new one',
-    });
+    throw otherRequest();
   }
   if (row.status === null || row.objectKey === null) {
-    throw new AppError({
-      code: 'conflict',
-      message: 'A request with this Idempotency-Key is being answered. Try again shortly',
-      retryAfterSeconds,
-    });
+    throw inFlight();
   }
   const found = await objects.get(row.objectKey);
   if (!found) {
@@ -135,11 +128,7 @@ async function keep(
     const { status, headers } = delivered;
     const answer = { status, headers, objectKey, settleHoldId: paysNow ? workId : undefined };
     if (!(await context.answers.complete({ userId, operation, key }, leaseId, answer, at))) {
-      throw new AppError({
-        code: 'conflict',
-        message: 'A request with this Idempotency-Key is being answered. Try again shortly',
-        retryAfterSeconds,
-      });
+      throw inFlight();
     }
   } catch (error) {
     // After any other error the answer may have been kept and paid for nevertheless; then it can be had by its key.

@@ -26,7 +26,7 @@ export function idempotencyKeyOf(given: IncomingHttpHeaders): string | undefined
  * parsed, so that how it was spelled or sent does not matter.
  */
 export async function hashOfRequest(request: {
-  operation: Operation;
+  operation: Operation | 'batches';
   mode: 'live' | 'test';
   body: unknown;
   upload: StoredFile | undefined;

@@ -9,9 +9,11 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Longer than accepting takes. */
 const acceptingMilliseconds = 5 * minute;
+/** After its jobs: what is left of a batch that a crash kept from being accepted frees its name then. */
+const acceptingBatchMilliseconds = 2 * acceptingMilliseconds;
 const requeueMilliseconds = 10 * minute;
 /** How long the account can see what became of a job. */
-const rowMilliseconds = 30 * day;
+export const rowMilliseconds = 30 * day;
 /** No object is needed for longer than a job's life or its result's. */
 const objectMilliseconds = 3 * day;
 const batchSize = 200;
@@ -54,7 +56,7 @@ export async function sweepJobs(context: JobsContext): Promise<void> {
     (job) => deleteBytes(context, job, { input: true, result: job.expiresAt <= at }),
   );
   await jobs.purge(ago(rowMilliseconds));
-  await context.batches.purge({ unaccepted: ago(day), finished: ago(rowMilliseconds) });
+  await context.batches.purge({ unaccepted: ago(acceptingBatchMilliseconds), finished: ago(rowMilliseconds) });
 }
 
 /** The last resort for objects without an owner. */

@@ -19,6 +19,8 @@ export interface TaskLimits {
 
 const memoryWatchMilliseconds = 100;
 const loadSeconds = 60;
+/** V8 keeps three times 16 MB for what is young; a process that does one task at a time never needs them. */
+const youngSpace = '--max-semi-space-size=2';
 const lastWordsCharacters = 2_000;
 /** What V8 says before it aborts a process whose heap is full. */
 const heapIsFull = 'JavaScript heap out of memory';
@@ -43,7 +45,7 @@ export class WorkerProcess<Task> {
     // Secrets of the service's environment are none of a document's business.
     const child = fork(program, argument === undefined ? [] : [argument], {
       env: {},
-      execArgv: [`--max-old-space-size=${heapMegabytes}`, ...flags],
+      execArgv: [`--max-old-space-size=${heapMegabytes}`, youngSpace, ...flags],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });

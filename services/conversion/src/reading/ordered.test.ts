@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { inOrder } from './ordered.ts';
+import { inOrder, shareOut } from './ordered.ts';
 
 interface Held {
   begun: number[];
@@ -54,5 +54,24 @@ describe('work in order', () => {
     finish.get(1)?.('one');
     expect((await first).value).toBe('one');
     await expect(results.next()).rejects.toThrow('broken');
+  });
+});
+
+describe('shares for workers', () => {
+  const sizes = (items: number): number[] =>
+    shareOut(
+      Array.from({ length: items }, (_, index) => index),
+      { workers: 2, smallest: 4, largest: 25 },
+    ).map((share) => share.length);
+
+  test.each([
+    [0, []],
+    [1, [1]],
+    [6, [4, 2]],
+    [10, [5, 5]],
+    [51, [13, 13, 13, 12]],
+    [100, [25, 25, 25, 25]],
+  ])('of %i pages keep both busy to the end', (pages, expected) => {
+    expect(sizes(pages)).toEqual(expected);
   });
 });

@@ -22,6 +22,19 @@ export async function* inOrder<Item, Result>(
   }
 }
 
+/**
+ * Parts items for workers that work at the same time: parts of about one size, no larger than `largest`, as many as
+ * keep every worker busy to the end, unless they came out smaller than `smallest`.
+ */
+export function shareOut<Item>(
+  items: readonly Item[],
+  { workers, smallest, largest }: { workers: number; smallest: number; largest: number },
+): Item[][] {
+  const rounds = Math.ceil(items.length / (workers * largest));
+  const even = Math.ceil(items.length / Math.max(1, rounds * workers));
+  return chunksOf(items, Math.max(smallest, even));
+}
+
 export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

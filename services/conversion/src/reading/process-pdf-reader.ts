@@ -1,6 +1,6 @@
 import { AppError } from '@octavo/contracts';
 import type { EngineLog } from '../engines/engine-log.ts';
-import { chunksOf, inOrder } from './ordered.ts';
+import { inOrder, shareOut } from './ordered.ts';
 import type { OpenPdf, PdfReader, PdfSource } from './pdf-reader.ts';
 import { createReaderPool, type ReaderPoolConfig } from './reader-pool.ts';
 
@@ -13,8 +13,11 @@ export interface PdfReaderConfig {
   languageDirectory: string;
 }
 
-/** A page's text is some kilobytes: a batch costs one message each way and stays small. */
-const pagesPerTask = 25;
+/**
+ * A page's text is some kilobytes: a batch costs one message each way and stays small. With fewer pages, opening the
+ * file in one more process takes longer than they do.
+ */
+const pagesPerTask = { smallest: 4, largest: 25 };
 
 /** Reads PDFs by PDFium, in processes of their own. */
 export async function startPdfReader(config: PdfReaderConfig, log: EngineLog): Promise<PdfReader> {
@@ -47,7 +50,8 @@ export async function startPdfReader(config: PdfReaderConfig, log: EngineLog): P
       pageCount,
       recognizers: recognition.processes,
       async *readText(pages, detail) {
-        const batches = inOrder(chunksOf(pages, pagesPerTask), reading.processes, (batch) =>
+        const shares = shareOut(pages, { workers: reading.processes, ...pagesPerTask });
+        const batches = inOrder(shares, reading.processes, (batch) =>
           reading.run({ kind: 'text', source, pages: batch, detail }, signal, path),
         );
         for await (const batch of batches) {

@@ -3,7 +3,7 @@ import type { RequestFiles, StoredFile } from '@octavo/kit';
 import type { RemoteInput } from '../remote-input/remote-input.ts';
 import type { OpenPdf, PdfReader } from './pdf-reader.ts';
 
-const defaultTimeoutSeconds = 60;
+export const defaultTimeoutSeconds = 60;
 
 /** What every operation that reads a PDF is asked for besides its own options. */
 export interface ReadRequest {

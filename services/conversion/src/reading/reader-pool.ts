@@ -15,7 +15,7 @@ export type ReaderPoolConfig = Pick<
 export type ReaderPool = ProcessPool<ReaderTask, ReaderResults>;
 
 /** PDFium's memory is outside of it. */
-const heapMegabytes = 384;
+export const heapMegabytes = 384;
 
 /** Processes that read documents; how many documents may ask is decided elsewhere. */
 export function createReaderPool(config: ReaderPoolConfig, log: EngineLog): ReaderPool {

@@ -15,7 +15,7 @@ export interface RemoteAnswer {
   close(): void;
 }
 
-const mostRedirects = 5;
+export const mostRedirects = 5;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**

@@ -34,7 +34,7 @@ export interface RemoteInputConfig {
   limits?: Partial<Pick<ExchangeRules, 'connectTimeoutMilliseconds' | 'idleTimeoutMilliseconds'>>;
 }
 
-const defaultLimits = { connectTimeoutMilliseconds: 5_000, idleTimeoutMilliseconds: 10_000 };
+export const remoteLimits = { connectTimeoutMilliseconds: 5_000, idleTimeoutMilliseconds: 10_000 };
 
 /** UTF-8 takes no more for a character of JavaScript's. */
 const mostBytesPerCharacter = 3;
@@ -46,7 +46,7 @@ const neverText = /^(image|audio|video|font)\/(?!svg)|^application\/(pdf|zip|gzi
 
 export function createRemoteInput(config: RemoteInputConfig, dependencies: { lookup?: Lookup } = {}): RemoteInput {
   const rules: ExchangeRules = {
-    ...defaultLimits,
+    ...remoteLimits,
     ...config.limits,
     allowed: new Set((config.allowedAddresses ?? []).map(spellAllowed)),
     lookup: dependencies.lookup ?? ((host) => systemLookup(host, { all: true })),

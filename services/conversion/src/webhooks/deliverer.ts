@@ -19,7 +19,7 @@ const slotsPerEndpoint = 4;
 const pollMilliseconds = 1_000;
 /** Added to the deadline of a try: after it, whoever took the delivery is taken for dead. */
 const leaseMarginMilliseconds = 15_000;
-const retentionMilliseconds = 30 * 24 * 60 * 60 * 1_000;
+export const retentionMilliseconds = 30 * 24 * 60 * 60 * 1_000;
 const purgeEveryMilliseconds = 60 * 60 * 1_000;
 
 export function createDeliverer(context: Omit<WebhooksContext, 'deliverer'>): WebhookDeliverer {

@@ -15,7 +15,7 @@ import { faultOfWebhook } from './post.ts';
 import { publicEndpoint, requireEndpoint } from './public-webhook.ts';
 import { makeSecret } from './secret.ts';
 
-const mostEndpoints = 20;
+export const mostEndpoints = 20;
 
 export function createWebhookHandler(context: WebhooksContext): HttpHandler<typeof createWebhook> {
   const { webhooks, safe } = context;

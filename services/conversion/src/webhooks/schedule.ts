@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** Pauses between tries, as the Standard Webhooks scheme has them: ten tries in three days. */
-const pauses = [
+export const pauses = [
   5 * second,
   5 * minute,
   30 * minute,

@@ -9,7 +9,7 @@ import type { PostRules } from './post.ts';
 import { createSecretSafe } from './secret.ts';
 import { createWebhookStore } from './store.ts';
 
-const timeoutMilliseconds = 15_000;
+export const timeoutMilliseconds = 15_000;
 
 export interface WebhookOptions {
   config: ConversionConfig;

@@ -148,6 +148,69 @@ describe('all or nothing', () => {
   });
 });
 
+describe('a batch with an Idempotency-Key', () => {
+  const sendNamed = (items: unknown[], key = 'monday', principal = ada) =>
+    house.ask({ path: '/functions/v1/batches', body: { items }, principal, headers: { 'idempotency-key': key } });
+
+  test('sent again is the same batch, paid once', async () => {
+    const first = await sendNamed([item('a'), item('b')]);
+    const batch = await finished((first.json() as BatchWithJobs).id);
+    const second = await sendNamed([item('a'), item('b')]);
+    expect([first.status, second.status]).toEqual([202, 202]);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
+    expect(second.json()).toEqual(batch);
+    await chargesTold();
+    expect(house.billing.states()).toEqual({ held: 0, settled: 2, released: 0 });
+  });
+
+  test('sent twenty times at once is made once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendNamed([item('a')])));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 202 && status !== 409)).toEqual([]);
+    expect(new Set(answers.map(({ headers }) => headers.get('location')).filter(Boolean)).size).toBe(1);
+    expect(await house.database.job.count({ where: { userId: ada.userId } })).toBe(1);
+  });
+
+  test('and another payload is refused; of another customer it is another batch', async () => {
+    const first = await sendNamed([item('a')]);
+    const other = await sendNamed([item('b')]);
+    expect([other.status, other.json()]).toMatchObject([422, { code: 'idempotency_mismatch' }]);
+    const bert = await sendNamed([item('a')], 'monday', customer());
+    expect(bert.headers.get('location')).not.toBe(first.headers.get('location'));
+  });
+
+  test('that was refused may be sent again', async () => {
+    house.billing.creditsLeft = 5;
+    expect((await sendNamed([item('a')])).status).toBe(402);
+    house.billing.creditsLeft = 100;
+    expect((await sendNamed([item('a')])).status).toBe(202);
+  });
+
+  test('that a crash left unaccepted is in flight until the sweeper has been there', async () => {
+    const { jobs, batches } = house.service.jobs;
+    const { makeBatchQueued, abandon } = jobs;
+    const { remove } = batches;
+    jobs.makeBatchQueued = () => Promise.reject(new Error('crash'));
+    jobs.abandon = () => Promise.reject(new Error('crash'));
+    batches.remove = () => Promise.reject(new Error('crash'));
+    expect((await sendNamed([item('a')])).status).toBe(500);
+    Object.assign(jobs, { makeBatchQueued, abandon });
+    Object.assign(batches, { remove });
+    expect([(await sendNamed([item('a')])).json()]).toMatchObject([{ code: 'conflict' }]);
+    house.clock.advance(11 * minute);
+    await sweepJobs(house.service.jobs);
+    expect((await sendNamed([item('a')])).status).toBe(202);
+  });
+
+  test('is free again after a day', async () => {
+    const first = await sendNamed([item('a')]);
+    house.clock.advance(24 * 60 * minute);
+    const second = await sendNamed([item('b')]);
+    expect(second.status).toBe(202);
+    expect(second.headers.get('location')).not.toBe(first.headers.get('location'));
+  });
+});
+
 test('nobody else sees a batch; a test key’s is free', async () => {
   const tester = customer({ mode: 'test', userId: ada.userId });
   const { id } = (await send([item('a')], tester)).json() as BatchWithJobs;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { PdfOptions } from '@octavo/contracts';
+import type { HtmlOptions } from '@octavo/contracts';
 import type { EventEmitter } from 'node:events';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -39,16 +39,16 @@ describe.each(testEngines)('$name', (engine) => {
     await close?.();
   });
 
-  async function print(html: string, options: PdfOptions = {}): Promise<ReadPdf> {
+  async function print(html: string, options: HtmlOptions = {}): Promise<ReadPdf> {
     return await readPdf((await renderer.convert(html, { options })).pdf);
   }
 
-  async function textOf(html: string): Promise<string> {
-    return await textOfPdf((await renderer.convert(html)).pdf);
+  async function textOf(html: string, options: HtmlOptions = {}): Promise<string> {
+    return await textOfPdf((await renderer.convert(html, { options })).pdf);
   }
 
   describe('paper', () => {
-    test.each<[string, PdfOptions, [number, number]]>([
+    test.each<[string, HtmlOptions, [number, number]]>([
       ['A4 unless told otherwise', {}, [595, 842]],
       ['a format', { format: 'Letter' }, [612, 792]],
       ['landscape', { format: 'Letter', landscape: true }, [792, 612]],
@@ -166,6 +166,39 @@ describe.each(testEngines)('$name', (engine) => {
 
   test('scripts run, and what they do on load is waited for', async () => {
     expect(await textOf('<p id="p">before</p><script>onload = () => { p.textContent = 6 * 7 }</script>')).toBe('42');
+  });
+
+  test('styles are those of print, or of the screen when the caller says so', async () => {
+    const html =
+      '<style>@media print { i { display: none } } @media screen { b { display: none } }</style><b>p</b><i>s</i>';
+    expect(await textOf(html)).toBe('p');
+    expect(await textOf(html, { media: 'screen' })).toBe('s');
+  });
+
+  test('scripts are told the user agent', async () => {
+    const html = '<script>document.write(navigator.userAgent)</script>';
+    expect(await textOf(html, { userAgent: 'Test/1.0' })).toBe('Test/1.0');
+  });
+
+  test.each<[string, HtmlOptions]>([
+    ['an element', { waitForSelector: 'p > .done' }],
+    ['an expression that throws at first', { waitForFunction: 'window.app.ready' }],
+    ['a function', { waitForFunction: '() => window.app?.ready === true' }],
+    ['some time', { delayMilliseconds: 1_500 }],
+    ['all of these', { waitForSelector: '.done', waitForFunction: 'app.ready', delayMilliseconds: 10 }],
+  ])('%s is waited for', async (_name, options) => {
+    const script = "p.innerHTML = '<b class=done>late</b>'; window.app = { ready: true }";
+    const html = `<p id="p">early</p><script>setTimeout(() => { ${script} }, 1000)</script>`;
+    expect(await textOf(html, options)).toBe('late');
+  });
+
+  test.each<[string, HtmlOptions]>([
+    ['a selector', { waitForSelector: '!' }],
+    ['an expression', { waitForFunction: 'a b' }],
+  ])('%s that is none is the caller’s error', async (_name, options) => {
+    const error = await renderer.failureOf('<p>x', { options });
+    expect(error.code).toBe('invalid_request');
+    expect(error.message).toContain(Object.keys(options)[0]);
   });
 
   test('text is text, even where it looks like the path of a file', async () => {

@@ -16,6 +16,7 @@ export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/lib/chromium/c
 export interface RenderOptions {
   options?: HtmlOptions;
   timeoutMilliseconds?: number;
+  customer?: string;
   signal?: AbortSignal;
 }
 
@@ -49,11 +50,12 @@ export async function startForTest(
   const renderer = await start({ log, observe });
   const convert = (
     source: string | DocumentSource,
-    { options = {}, timeoutMilliseconds = 30_000, signal }: RenderOptions = {},
+    { options = {}, timeoutMilliseconds = 30_000, customer, signal }: RenderOptions = {},
   ) =>
     renderer.render({
       ...(typeof source === 'string' ? { html: source } : source),
       options,
+      ...(customer !== undefined && { customer }),
       deadline: Date.now() + timeoutMilliseconds,
       signal: signal ?? new AbortController().signal,
     });

@@ -4,11 +4,12 @@ import {
   PDFDict,
   PDFDocument,
   PDFName,
+  PDFRef,
   PDFStream,
   type PDFRawStream,
 } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { finishingFields } from '@octavo/contracts';
+import { finishingFields, type HtmlOptions } from '@octavo/contracts';
 import { startFinishingService, type Asked, type FinishingService } from './support/finishing-service.ts';
 import { openPdf } from './support/opened-pdf.ts';
 
@@ -42,6 +43,19 @@ function fontsOutside(document: PDFDocument): string[] {
     .map((font) => String(font.get(PDFName.of('BaseFont'))));
 }
 
+/** What the file names and does not have. */
+function danglingReferences({ context }: PDFDocument): string[] {
+  return context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]): unknown[] => {
+      const holder = object instanceof PDFStream ? object.dict : object;
+      return holder instanceof PDFDict ? holder.values() : holder instanceof PDFArray ? holder.asArray() : [];
+    })
+    .filter((value) => value instanceof PDFRef)
+    .filter((reference) => context.lookup(reference) === undefined)
+    .map(String);
+}
+
 describe('PDF/A', () => {
   test.each([
     ['PDF/A-2b', '2'],
@@ -69,6 +83,23 @@ describe('PDF/A', () => {
     expect(context.lookup(context.trailerInfo.ID, PDFArray).size()).toBe(2);
     expect(context.trailerInfo.Encrypt).toBeUndefined();
     expect(fontsOutside(document)).toEqual([]);
+  });
+
+  test.each<[string, HtmlOptions, string[]]>([
+    ['tagged', { tagged: true, outline: true }, ['MarkInfo', 'StructTreeRoot', 'Outlines']],
+    ['a single page', { singlePage: true }, []],
+  ])('%s is still well-formed, and keeps what it was asked for', async (_what, options, kept) => {
+    const pdf = await service.makeBy('conversion.htmlToPdf', {
+      html: html + '<h2>line</h2>'.repeat(200),
+      options,
+      pdfa: 'PDF/A-2b',
+    });
+    const document = await PDFDocument.load(pdf, { updateMetadata: false });
+    expect(kept.filter((key) => !document.catalog.has(PDFName.of(key)))).toEqual([]);
+    expect(document.catalog.has(PDFName.of('OutputIntents'))).toBe(true);
+    expect(document.getPageCount() === 1).toBe(options.singlePage === true);
+    expect(fontsOutside(document)).toEqual([]);
+    expect(danglingReferences(document)).toEqual([]);
   });
 
   test('of a test key is marked with a font that is in the file', async () => {

@@ -24,6 +24,14 @@ afterAll(() => Promise.all([service.stop(), web.stop(), inside.stop()]));
 
 const pdf = textPdf([{ lines: ['Good morning'] }]);
 
+function formOf(parts: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts)) {
+    form.set(name, part);
+  }
+  return form;
+}
+
 const read = (url: string, more: object = {}) => service.ask('pdf-to-text', { json: { url, ...more } });
 
 describe('a PDF by its address', () => {
@@ -31,6 +39,13 @@ describe('a PDF by its address', () => {
     const answer = await read(web.on('/a.pdf', (response) => response.end(pdf)));
     expect([answer.status, answer.text]).toEqual([200, 'Good morning\n']);
     expect(web.asked.at(-1)?.headers).toEqual(expect.objectContaining({ 'user-agent': 'Octavo', host: web.address }));
+  });
+
+  test('is read, told in a form', async () => {
+    const url = web.on('/a.pdf', (response) => response.end(pdf));
+    const form = formOf({ url, format: 'markdown' });
+    const answer = await service.ask('pdf-to-text', { form });
+    expect([answer.status, answer.text]).toEqual([200, 'Good morning\n']);
   });
 
   test('is drawn', async () => {
@@ -192,6 +207,8 @@ describe('one document, in one way', () => {
     ['pdf and url', { json: { pdf: pdf.toString('base64'), url: 'https://example.com/a.pdf' } }],
     ['a body and url', { pdf, options: { url: 'https://example.com/a.pdf' } }],
     ['neither', { json: {} }],
+    ['neither in a form', { form: formOf({ format: 'text' }) }],
+    ['both in a form', { form: formOf({ url: 'https://example.com/a.pdf', file: new Blob([Buffer.from(pdf)]) }) }],
   ])('%s', async (_what, ask) => {
     const answer = await service.ask('pdf-to-text', ask);
     expect([answer.status, answer.error.code]).toEqual([400, 'invalid_request']);

@@ -275,6 +275,16 @@ describe('an endpoint belongs to its user', () => {
     expect((await call('GET', '', undefined, mallory)).json()).toEqual({ webhooks: [] });
   });
 
+  test('its description is text that can be kept', async () => {
+    const description = 'my\u0000hook';
+    const { id } = await create();
+    const answers = await Promise.all([
+      call('POST', '', { url: receiver.url, description }),
+      call('PATCH', `/${id}`, { description }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+  });
+
   test('deleting them while they are posted to disturbs nobody', async () => {
     for (let round = 0; round < 5; round++) {
       const endpoints = await Promise.all(Array.from({ length: 4 }, () => create()));

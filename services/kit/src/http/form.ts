@@ -19,12 +19,12 @@ export interface FormPart {
 
 const fieldLimits = { fields: 50, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 50 };
 
-/** Reads a multipart form: its one file to disk, its fields to memory. */
+/** Reads a multipart form: its one file, if there is one, to disk, its fields to memory. */
 export async function readForm(
   request: Request,
   contract: UploadContract,
   files: RequestFiles,
-): Promise<{ fields: FormField[]; file: StoredFile }> {
+): Promise<{ fields: FormField[]; file: StoredFile | undefined }> {
   // Known before the file comes: its stream may fail at once, and must be listened to from the start.
   const path = await files.newPath();
   let file: StoredFile | undefined;
@@ -34,7 +34,8 @@ export async function readForm(
     }
     file = await storeFile(stream, contract.bodyLimitBytes, path);
   });
-  if (!file) {
+  // Whether a file may come by its address, the contract says.
+  if (!file && !fields.some(([name]) => name === 'url')) {
     throw new AppError({ code: 'invalid_request', message: "The form has no file: send it as the part 'file'" });
   }
   return { fields, file };

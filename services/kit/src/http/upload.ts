@@ -16,10 +16,13 @@ import { storeFile, type StoredFile } from './stored-file.ts';
 
 export type UploadContract = HttpContract & { upload: UploadRule };
 
-/** A body that is not JSON: the file, and the options as JSON would have them, not yet parsed. */
+/**
+ * A body that is not JSON: the file, and the options as JSON would have them, not yet parsed. A form may tell the file's
+ * address instead.
+ */
 export interface ReceivedUpload {
   body: unknown;
-  file: StoredFile;
+  file: StoredFile | undefined;
 }
 
 /** Reads a form with several files, as a contract with `formFiles` takes it. */

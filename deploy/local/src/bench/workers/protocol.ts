@@ -19,8 +19,21 @@ export interface RawDriver {
   printRound(options: { html: string; path: RawPath; parallel: number; limit: RoundLimit }): Promise<RoundResult>;
 }
 
+/** One of the requests that callers send in turns. */
+export interface TurnRequest {
+  path: string;
+  body: string;
+}
+
 /** A process that is the callers. */
 export interface Client {
+  /** Every request once, in their order; the samples are in that order too. */
+  requestAll(options: {
+    origin: string;
+    apiKeys: readonly string[];
+    requests: readonly TurnRequest[];
+    parallel: number;
+  }): Promise<RoundResult>;
   requestRound(options: {
     url: string;
     /** Taken in turns. */
@@ -31,6 +44,11 @@ export interface Client {
     parallel: number;
     limit: RoundLimit;
   }): Promise<RoundResult>;
+}
+
+/** The least that reads PDFs over HTTP: it stores what it is sent, and starts pdftotext on it. */
+export interface BareReader {
+  listen(): Promise<{ url: string }>;
 }
 
 /** A process that answers every request with the same small JSON. */

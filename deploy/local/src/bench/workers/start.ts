@@ -11,7 +11,9 @@ export interface Worker<Face> {
 }
 
 /** Starts one of the programs beside this file as a process of its own, whose methods are called as if they were ours. */
-export function startWorker<Face extends object>(name: 'raw-driver' | 'client' | 'tiny-upstream'): Worker<Face> {
+export function startWorker<Face extends object>(
+  name: 'raw-driver' | 'client' | 'tiny-upstream' | 'bare-reader',
+): Worker<Face> {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const child = fork(fileURLToPath(new URL(`./${name}-main.${extension}`, import.meta.url)), { execArgv: [] });
   const exited = once(child, 'exit');

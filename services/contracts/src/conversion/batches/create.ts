@@ -33,6 +33,8 @@ export const createBatch = defineHttp({
     'payload_too_large',
     'unsupported_media_type',
     'too_many_conversions',
+    'conflict',
+    'idempotency_mismatch',
   ],
   example: {
     items: [

@@ -14,7 +14,11 @@ export const webhookEventsSchema = z
   .min(1)
   .meta({ description: 'Which events; all by default' });
 
-export const webhookDescriptionSchema = z.string().max(200);
+/** What a database's text can hold. */
+export const webhookDescriptionSchema = z
+  .string()
+  .max(200)
+  .refine((text) => !text.includes('\0'), 'Remove the null characters');
 
 /** Where a customer is told about jobs. The secret is shown when it is made, and never again. */
 export const webhookEndpointSchema = z.object({

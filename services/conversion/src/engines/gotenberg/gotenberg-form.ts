@@ -1,7 +1,9 @@
 import { AppError } from '@octavo/contracts';
+import type { HtmlOptions } from '@octavo/contracts';
 import type { HtmlRequestFields } from 'gotenberg-js-client';
 import type { SettledPrintParameters } from '../print-parameters.ts';
 import type { RenderPath } from '../render-path.ts';
+import { trueExpression, visibleExpression } from '../wait-expressions.ts';
 
 /** What Gotenberg 8 is sent: the fields of its form and the files beside them, by name. */
 export interface GotenbergForm {
@@ -19,6 +21,9 @@ export type GotenbergFields = Omit<HtmlRequestFields, 'pageRanges'> & {
   preferCssPageSize: boolean;
   generateTaggedPdf: boolean;
   generateDocumentOutline: boolean;
+  emulatedMediaType: 'print' | 'screen';
+  waitForExpression?: string;
+  userAgent?: string;
   /** What route `url` opens. */
   url?: string;
 };
@@ -42,7 +47,10 @@ const defaultFooter = `<div ${style}><span></span><span><span class="pageNumber"
  * one storage, whoever sent them; so one with script (`fresh`) goes as a data: address, whose origin is its own alone.
  * @throws AppError `document_failed` when a document with script is too large for that.
  */
-export function gotenbergForm(html: string, parameters: SettledPrintParameters, path: RenderPath): GotenbergForm {
+export function gotenbergForm(
+  html: string,
+  { options, parameters, path }: { options: HtmlOptions; parameters: SettledPrintParameters; path: RenderPath },
+): GotenbergForm {
   const { displayHeaderFooter, headerTemplate, footerTemplate } = parameters;
   const document = Buffer.from(byteOrderMark + html);
   const fields = {
@@ -59,6 +67,9 @@ export function gotenbergForm(html: string, parameters: SettledPrintParameters, 
     preferCssPageSize: parameters.preferCSSPageSize,
     generateTaggedPdf: parameters.generateTaggedPDF,
     generateDocumentOutline: parameters.generateDocumentOutline,
+    emulatedMediaType: options.media ?? 'print',
+    ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
+    ...(isWaitedFor(options) && { waitForExpression: waitExpression(options) }),
   };
   const templates: GotenbergForm['files'] = displayHeaderFooter
     ? {
@@ -79,4 +90,25 @@ function addressOf(document: Buffer): string {
     });
   }
   return `data:text/html;charset=utf-8;base64,${document.toString('base64')}`;
+}
+
+function isWaitedFor({ waitForSelector, waitForFunction, delayMilliseconds }: HtmlOptions): boolean {
+  return waitForSelector !== undefined || waitForFunction !== undefined || delayMilliseconds !== undefined;
+}
+
+/**
+ * All waits as the one expression that Gotenberg asks again and again until it is true, in the order of the embedded
+ * engine. What throws is not true yet; what cannot be parsed, Gotenberg refuses.
+ */
+function waitExpression({ waitForSelector, waitForFunction, delayMilliseconds = 0 }: HtmlOptions): string {
+  const isThere = waitForSelector === undefined ? 'true' : visibleExpression(waitForSelector);
+  const isTrue = waitForFunction === undefined ? 'true' : trueExpression(waitForFunction);
+  return `(async () => {
+    const isThere = ${isThere};
+    if (isThere === 'invalid') throw new Error('invalid selector');
+    if (!isThere) return false;
+    try { if (!(await ${isTrue})) return false; } catch { return false; }
+    await new Promise((resolve) => setTimeout(resolve, ${delayMilliseconds}));
+    return true;
+  })()`;
 }

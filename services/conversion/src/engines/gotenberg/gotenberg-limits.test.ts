@@ -15,9 +15,8 @@ test('HTML with options of its pages is printed', () => {
 
 test.each<[string, DocumentSource, HtmlOptions]>([
   ['url', { url: 'https://example.com/' }, {}],
-  ['options.media', { html }, { media: 'screen' }],
   ['options.javascript', { html }, { javascript: false }],
-  ['options.waitForSelector', { html }, { waitForSelector: '#chart' }],
+  ['options.viewport', { html }, { viewport: { width: 400, height: 300 } }],
   ['options.singlePage', { html }, { singlePage: true }],
 ])('%s is refused by name', (path, source, options) => {
   const refused = expect.objectContaining({ code: 'invalid_request', details: [expect.objectContaining({ path })] });

@@ -2,13 +2,12 @@ import { AppError, type HtmlOptions } from '@octavo/contracts';
 import type { RenderRequest } from '../html-renderer.ts';
 
 /**
- * How a document is loaded is the embedded engine's to say: over there these would mean something else, or fail
+ * What Gotenberg cannot be told as the embedded engine can: over there these would mean something else, or fail
  * without a word.
  */
 const embeddedOnly = [
   'cookies',
   'basicAuth',
-  'delayMilliseconds',
   'extraHTTPHeaders',
   'failOnConsoleError',
   'failOnHttpStatus',
@@ -16,10 +15,7 @@ const embeddedOnly = [
   'locale',
   'singlePage',
   'timezone',
-  'userAgent',
   'viewport',
-  'waitForFunction',
-  'waitForSelector',
 ] as const satisfies (keyof HtmlOptions)[];
 
 /**
@@ -32,9 +28,6 @@ export function htmlForGotenberg({ html, files, options }: RenderRequest): strin
   }
   if (files !== undefined) {
     throw refusal('files beside index.html');
-  }
-  if (options.media === 'screen') {
-    throw refusal('options.media');
   }
   if (options.javascript === false) {
     throw refusal('options.javascript');

@@ -34,7 +34,7 @@ export async function startGotenbergRenderer(
         const { options } = request;
         const html = htmlForGotenberg(request);
         const parameters = printParameters(options, config.maximumPages);
-        const form = gotenbergForm(html, parameters, renderPathOf(html));
+        const form = gotenbergForm(html, { options, parameters, path: renderPathOf(html) });
         return async (signal) => {
           const began = performance.now();
           try {

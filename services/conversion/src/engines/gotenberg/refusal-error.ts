@@ -50,6 +50,15 @@ function errorOfBadRequest(refusal: GotenbergRefusal): AppError {
   if (refusal.text.includes('aberrant form values')) {
     return emptyContentAreaError();
   }
+  if (refusal.text.includes('waitForExpression')) {
+    const message = 'options.waitForSelector is no CSS selector, or options.waitForFunction no JavaScript expression';
+    return new AppError({
+      code: 'invalid_request',
+      message,
+      details: [{ path: 'options', message }],
+      cause: refusal,
+    });
+  }
   return new AppError({ code: 'document_failed', message: 'The document could not be printed', cause: refusal });
 }
 

@@ -11,7 +11,7 @@ export interface NamedImage {
 const lineBreak = '\r\n';
 
 /** The format's end of a zip's sizes and offsets without its extension for larger ones. */
-const zipLimitBytes = 4_000_000_000;
+export const zipLimitBytes = 4_000_000_000;
 
 /** Names that sort as the pages do. */
 export async function* nameImages(

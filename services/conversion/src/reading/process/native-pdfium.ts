@@ -45,6 +45,10 @@ const prototypes: Record<keyof PdfiumFunctions, string> = {
   FPDFText_SetText: 'int FPDFText_SetText(uintptr_t, uintptr_t)',
   FPDFText_GetUnicode: 'unsigned int FPDFText_GetUnicode(uintptr_t, int)',
   FPDFText_GetLooseCharBox: 'int FPDFText_GetLooseCharBox(uintptr_t, int, uintptr_t)',
+  FPDFText_IsGenerated: 'int FPDFText_IsGenerated(uintptr_t, int)',
+  FPDFText_GetCharOrigin: 'int FPDFText_GetCharOrigin(uintptr_t, int, uintptr_t, uintptr_t)',
+  FPDFText_GetCharAngle: 'float FPDFText_GetCharAngle(uintptr_t, int)',
+  FPDFText_GetTextObject: 'uintptr_t FPDFText_GetTextObject(uintptr_t, int)',
   FPDFText_GetFontSize: 'double FPDFText_GetFontSize(uintptr_t, int)',
   FPDFText_GetFontWeight: 'int FPDFText_GetFontWeight(uintptr_t, int)',
 };

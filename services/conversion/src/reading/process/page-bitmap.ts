@@ -17,7 +17,7 @@ export interface PageBitmap {
 export const pixelLimit = 50_000_000;
 
 /** What every image format can hold. */
-const sideLimit = 16_383;
+export const sideLimit = 16_383;
 
 const pointsPerInch = 72;
 const defaultDpi = 150;

@@ -1,12 +1,17 @@
 import type { PageText, TextDetail } from '../pdf-reader.ts';
+import type { Character } from '../text/glyph.ts';
+import { mayBeTorn } from '../text/torn-text.ts';
 import { cleanText, isUsableText, visibleLength } from '../text/clean-text.ts';
+import { mendedCharacters } from './page-glyphs.ts';
 import { largestImage, scanCoverage } from './page-images.ts';
 import { readLines } from './page-words.ts';
 import { geometryOf, type PageGeometry } from './page-geometry.ts';
-import { withMemory, type Pdfium } from './pdfium.ts';
+import type { Pdfium } from './pdfium.ts';
 
 /** A stamp or a page number on a scan is not the page's text. */
 const stampCharacters = 40;
+
+const utf16 = new TextDecoder('utf-16le');
 
 /** Reads a page's text layer. */
 export function readPageText(pdfium: Pdfium, page: number, number: number, detail: TextDetail): PageText {
@@ -14,14 +19,16 @@ export function readPageText(pdfium: Pdfium, page: number, number: number, detai
   const geometry = geometryOf(pdfium, page);
   const textPage = functions.FPDFText_LoadPage(page);
   try {
-    const text = cleanText(rawText(pdfium, textPage));
+    const raw = rawText(pdfium, textPage);
+    const mended = mayBeTorn(raw) ? mendedCharacters(pdfium, page, textPage, raw) : undefined;
+    const text = cleanText(mended ? textOf(mended) : raw);
     const usable = isUsableText(text) && !isScan(pdfium, page, geometry, text);
     return {
       page: number,
       width: geometry.width,
       height: geometry.height,
       text,
-      lines: detail === 'words' ? readLines(pdfium, textPage, geometry) : [],
+      lines: detail === 'words' ? readLines(pdfium, textPage, geometry, mended) : [],
       usable,
       blank: !usable && functions.FPDFPage_CountObjects(page) === 0,
     };
@@ -36,10 +43,14 @@ function rawText(pdfium: Pdfium, textPage: number): string {
     return '';
   }
   // UTF-16 with its ending zero; a character outside the basic plane counts once and takes two units.
-  return withMemory(pdfium, 2 * (2 * length + 1), (buffer) => {
+  return pdfium.withKeptMemory(2 * (2 * length + 1), (buffer) => {
     const units = Math.max(0, pdfium.functions.FPDFText_GetText(textPage, 0, length, buffer.address) - 1);
-    return new TextDecoder('utf-16le').decode(buffer.bytes().subarray(0, 2 * units));
+    return utf16.decode(buffer.bytes().subarray(0, 2 * units));
   });
+}
+
+function textOf(characters: readonly Character[]): string {
+  return characters.map(({ code }) => String.fromCodePoint(code)).join('');
 }
 
 function isScan(pdfium: Pdfium, page: number, { width, height }: PageGeometry, text: string): boolean {

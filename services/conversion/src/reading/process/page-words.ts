@@ -1,4 +1,5 @@
 import type { Box, Line, Word } from '../pdf-reader.ts';
+import type { Character } from '../text/glyph.ts';
 import { readRectangle, rectangleBytes, type PageGeometry } from './page-geometry.ts';
 import { withMemory, type Pdfium } from './pdfium.ts';
 
@@ -10,10 +11,17 @@ const noCharacter = 0xfffe;
 const largestCodePoint = 0x10ffff;
 const boldWeight = 600;
 
-/** The words of a page in the order of its content, line by line. */
-export function readLines(pdfium: Pdfium, textPage: number, geometry: PageGeometry): Line[] {
+/**
+ * The words of a page in the order of its content, line by line.
+ * @param characters instead of those that PDFium tells.
+ */
+export function readLines(
+  pdfium: Pdfium,
+  textPage: number,
+  geometry: PageGeometry,
+  characters: Iterable<Character> = charactersOf(pdfium, textPage),
+): Line[] {
   const { functions } = pdfium;
-  const count = functions.FPDFText_CountChars(textPage);
   const lines: Line[] = [];
   let words: Word[] = [];
   let text = '';
@@ -41,15 +49,14 @@ export function readLines(pdfium: Pdfium, textPage: number, geometry: PageGeomet
   };
 
   withMemory(pdfium, rectangleBytes, (rectangle) => {
-    for (let index = 0; index < count; index += 1) {
-      const code = functions.FPDFText_GetUnicode(textPage, index);
+    for (const { code, index } of characters) {
       if (code === lineFeed || code === carriageReturn) {
         endLine(false);
       } else if (code === lineEndHyphen || code === noCharacter) {
         endLine(true);
       } else if (isSpace(code)) {
         endWord();
-      } else if (code > 0 && code <= largestCodePoint) {
+      } else if (index !== undefined && code > 0 && code <= largestCodePoint) {
         if (text === '') {
           first = index;
         }
@@ -62,6 +69,13 @@ export function readLines(pdfium: Pdfium, textPage: number, geometry: PageGeomet
   });
   endLine(false);
   return lines;
+}
+
+function* charactersOf({ functions }: Pdfium, textPage: number): Generator<Character> {
+  const count = functions.FPDFText_CountChars(textPage);
+  for (let index = 0; index < count; index += 1) {
+    yield { code: functions.FPDFText_GetUnicode(textPage, index), index };
+  }
 }
 
 function isSpace(code: number): boolean {

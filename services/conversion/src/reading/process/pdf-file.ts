@@ -7,8 +7,8 @@ import type { Pdfium } from './pdfium.ts';
  * PDFium keeps what it has touched of a document; opening it anew lets go of that. A document of many small pages is
  * seldom opened anew: that takes it longer than its pages do.
  */
-const bytesPerOpening = 32 * 1024 * 1024;
-const fewestPages = 25;
+const bytesPerOpening = 8 * 1024 * 1024;
+const fewestPages = 8;
 const mostPages = 500;
 
 const errors = { broken: 3, password: 4, security: 5 } as const;

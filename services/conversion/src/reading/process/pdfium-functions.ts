@@ -59,6 +59,10 @@ export interface PdfiumFunctions {
   FPDFText_SetText(object: Handle, text: Address): number;
   FPDFText_GetUnicode(textPage: Handle, index: number): number;
   FPDFText_GetLooseCharBox(textPage: Handle, index: number, rectangle: Address): number;
+  FPDFText_IsGenerated(textPage: Handle, index: number): number;
+  FPDFText_GetCharOrigin(textPage: Handle, index: number, x: Address, y: Address): number;
+  FPDFText_GetCharAngle(textPage: Handle, index: number): number;
+  FPDFText_GetTextObject(textPage: Handle, index: number): Handle;
   FPDFText_GetFontSize(textPage: Handle, index: number): number;
   FPDFText_GetFontWeight(textPage: Handle, index: number): number;
 }

@@ -12,7 +12,7 @@ const pointsPerInch = 72;
 const printDpi = 300;
 const leastScanDpi = 200;
 /** A4 has 8.7 million pixels at 300 dpi; larger sheets are read at fewer dots an inch. */
-const recognitionPixels = 18_000_000;
+export const recognitionPixels = 18_000_000;
 /** Below this, the page may be lying on its side. */
 const doubtfulConfidence = 70;
 

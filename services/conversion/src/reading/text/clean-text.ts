@@ -18,8 +18,14 @@ export function visibleLength(text: string): number {
   return text.replaceAll(/\s+/gu, '').length;
 }
 
+/** What most pages are made of: looked at first, for asking what Unicode says of each character takes longer. */
+const everyday = /^[\s\x21-\x7E\xA1-\u02AF\u2010-\u2027]*$/;
+
 /** Whether a text layer says something: fonts without a Unicode table yield control and private-use characters. */
 export function isUsableText(text: string): boolean {
+  if (everyday.test(text)) {
+    return /\S/.test(text);
+  }
   const visible = text.replaceAll(/\s+/gu, '');
   if (visible.length === 0) {
     return false;
