@@ -29,11 +29,12 @@ test.each(servicesWithTables())('%s is deployed, in the cluster and in compose, 
 
 test('a pod has longer to stop than the pause before it and the deadline of the process together', () => {
   const [document] = parseAllDocuments(textOf('k8s/base/process.patch.yaml'));
-  const { spec } = (document?.toJS() as { spec: { template: { spec: PodSpec } } }).spec.template;
+  const patch = document?.toJS() as { spec: { template: { spec: PodSpec } } } | undefined;
+  const spec = patch?.spec.template.spec;
   const seconds = Number(/^STOP_TIMEOUT_SECONDS=(\d+)$/m.exec(textOf('k8s/base/configuration/common.properties'))?.[1]);
   expect(seconds).toBeGreaterThan(0);
-  const pause = spec.containers[0]?.lifecycle.preStop.sleep.seconds ?? Number.NaN;
-  expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(pause + seconds);
+  const pause = spec?.containers[0]?.lifecycle.preStop.sleep.seconds ?? Number.NaN;
+  expect(spec?.terminationGracePeriodSeconds).toBeGreaterThan(pause + seconds);
 });
 
 interface PodSpec {
