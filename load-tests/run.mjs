@@ -17,7 +17,7 @@ const customers = 20;
 async function k6Program() {
   if (!hasGo()) throw new SetupError('k6 is built from its Go module: install Go 1.25 or newer.');
   return step('k6 from its Go module', () =>
-    goProgram({ name: 'k6', module: 'go.k6.io/k6', version: 'v1.4.2', go: '1.25.0' }),
+    goProgram({ name: 'k6', goModule: 'go.k6.io/k6', version: 'v1.4.2', oldestGo: '1.25.0' }),
   );
 }
 

@@ -11,6 +11,8 @@ if (problem) {
     Object.assign(process.env, await setUp());
     const { findGotenberg } = await import('./setup/gotenberg.mjs');
     process.env.GOTENBERG_PROGRAM = findGotenberg() ?? '';
+    const { findStripeMock } = await import('./setup/stripe-mock.mjs');
+    process.env.STRIPE_MOCK_PROGRAM = findStripeMock() ?? '';
     await import('./dist/src/testing/run-main.js');
   });
 }

@@ -36,18 +36,18 @@ await runScript(async () => {
   const kustomize = await step('kustomize from its Go module', () =>
     goProgram({
       name: 'kustomize',
-      module: 'sigs.k8s.io/kustomize/kustomize/v5',
+      goModule: 'sigs.k8s.io/kustomize/kustomize/v5',
       version: 'v5.8.0',
-      go: '1.24.0',
+      oldestGo: '1.24.0',
     }),
   );
   const kubeconform = await step('kubeconform from its Go module', () =>
     goProgram({
       name: 'kubeconform',
-      module: 'github.com/yannh/kubeconform',
+      goModule: 'github.com/yannh/kubeconform',
       version: 'v0.7.0',
-      path: 'github.com/yannh/kubeconform/cmd/kubeconform',
-      go: '1.24.0',
+      packagePath: 'github.com/yannh/kubeconform/cmd/kubeconform',
+      oldestGo: '1.24.0',
     }),
   );
   const schemas = await step('Schemas of Kubernetes and its operators', kubernetesSchemas);

@@ -14,6 +14,7 @@ export const configSchema = baseConfigSchema.extend({
   AUTH_URL: z.url(),
   BILLING_URL: z.url(),
   CONVERSION_URL: z.url(),
+  ENGAGEMENT_URL: z.url(),
   /** The public key the site's client sends when nobody is signed in; it gives no right. */
   ANON_KEY: z.string().min(1),
   /** Who signs access tokens: their `iss`. */
@@ -29,6 +30,11 @@ export const configSchema = baseConfigSchema.extend({
   HOLD_LIFETIME_SECONDS: holdLifetimeSecondsSchema,
   /** Where clients reach the gateway, for the OpenAPI document. */
   PUBLIC_URL: z.url().optional(),
+  /** The folder of the built site, with its site.json; without it no site is served. */
+  SITE_DIRECTORY: z.string().min(1).optional(),
+  /** Where visitors reach the marketing site, and users the application; both are one without a second address. */
+  SITE_URL: z.url().optional(),
+  APP_URL: z.url().optional(),
 });
 
 export type Config = z.output<typeof configSchema>;

@@ -2,7 +2,7 @@ import type { HttpContract, ServiceName } from '@octavo/contracts';
 import type { Route } from './exchange.ts';
 
 interface ServedContract {
-  service: ServiceName;
+  service: ServiceName | 'gateway';
   contract: HttpContract;
 }
 

@@ -8,7 +8,7 @@ export interface Route {
   /** Methods that the path answers; none when no contract names it. */
   allow: readonly string[];
   /** The contract for the request's own method. */
-  match?: { service: ServiceName; contract: HttpContract };
+  match?: { service: ServiceName | 'gateway'; contract: HttpContract };
 }
 
 /** One request on its way through the policies, with what they have found out. */

@@ -25,11 +25,15 @@ import { meter } from './policies/meter.ts';
 import { openapi } from './policies/openapi.ts';
 import { principal } from './policies/principal.ts';
 import { rateLimit } from './policies/rate-limit.ts';
+import { site, type SiteOptions } from './policies/site.ts';
+import { siteChanges } from './policies/site-changes.ts';
 import { visitorLimit } from './policies/visitor-limit.ts';
 import { upstream } from './policies/upstream.ts';
 import { welcome } from './policies/welcome.ts';
 import { openRedis } from './redis.ts';
 import { startServer } from './server.ts';
+import { openLiveSite } from './site/live-site.ts';
+import { createSiteChanges } from './site-changes.ts';
 import { createSettlements } from './settlements.ts';
 
 /** Of the contracts as a whole: the `v1` of their paths and what was added since. */
@@ -95,13 +99,18 @@ export async function startGateway(
     now: Date.now,
   });
 
+  const changes = createSiteChanges({ bus, log, lifecycle });
+
   const { runPipelines, gatewayConfig } = await bootExpressGateway({
     log,
     variables: {
       API_HOSTS_PATTERN: hostsExpression(config.API_HOSTS),
+      // A site answers on every host of its own; without one, only the API's are anybody's.
+      SITE_HOSTS_PATTERN: config.SITE_DIRECTORY ? '' : hostsExpression(config.API_HOSTS),
       AUTH_URL: config.AUTH_URL,
       BILLING_URL: config.BILLING_URL,
       CONVERSION_URL: config.CONVERSION_URL,
+      ENGAGEMENT_URL: config.ENGAGEMENT_URL,
     },
     policies: [
       cors,
@@ -119,7 +128,9 @@ export async function startGateway(
         behindProxy: config.TRUSTED_PROXIES > 0,
         now: Date.now,
       }),
+      siteChanges(changes),
       openapi(openApiDocument({ serverUrl: config.PUBLIC_URL ?? '/', version: apiVersion })),
+      site(siteOptions(config, log)),
       welcome,
     ],
   });
@@ -151,9 +162,25 @@ function openPools(config: Config, lifecycle: Lifecycle): Record<ServiceName, Di
     auth: open(config.AUTH_URL),
     billing: open(config.BILLING_URL),
     conversion: open(config.CONVERSION_URL),
+    engagement: open(config.ENGAGEMENT_URL),
   };
   lifecycle.onStop('connections to services', async () => {
     await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
   });
   return pools;
+}
+
+function siteOptions(config: Config, log: Log): SiteOptions {
+  const behindProxy = config.TRUSTED_PROXIES > 0;
+  const { SITE_DIRECTORY: directory, SITE_URL: siteUrl } = config;
+  if (!directory || !siteUrl) {
+    return { site: undefined, appHost: undefined, behindProxy };
+  }
+  const appUrl = config.APP_URL ?? siteUrl;
+  const appHost = new URL(appUrl).host;
+  return {
+    site: openLiveSite({ directory, settings: { siteUrl, appUrl, anonKey: config.ANON_KEY }, log, now: Date.now }),
+    appHost: appHost === new URL(siteUrl).host ? undefined : appHost,
+    behindProxy,
+  };
 }

@@ -8,7 +8,7 @@ import {
 } from '@octavo/contracts';
 import { createLifecycle, createLog, createMetrics, reply, sealPrincipal, startHttpServer } from '@octavo/kit';
 import { randomBytes } from 'node:crypto';
-import { bearer, send, type Answer } from './support/client.ts';
+import { bearer, bodyTypeOf, send, type Answer } from './support/client.ts';
 import { issuer, principalSecret, startTestStack, type TestStack } from './support/gateway.ts';
 import { createTokens } from './support/tokens.ts';
 
@@ -64,7 +64,8 @@ beforeAll(async () => {
   testKey = stack.billing.addKey({ mode: 'test', requestsPerMinute: 1_000_000 });
   // The gateway fetches the keys with the first token it is shown.
   await call(httpContracts()[0]?.contract as HttpContract, bearer(tokens.sign()));
-});
+  // A busy machine takes its time to start a gateway.
+}, 60_000);
 
 beforeEach(() => {
   reached = [];
@@ -79,7 +80,7 @@ function call(contract: HttpContract, headers: Record<string, string>): Promise<
   return send(stack.gateway.url, {
     method: contract.method,
     path: contract.path.replaceAll(/:[^/]+/g, '9b2fb1f5-58b3-4d4b-9e3f-0a4d1f6f4b11'),
-    headers,
+    headers: { ...(contract.body ? bodyTypeOf(contract) : {}), ...headers },
     ...(contract.body ? { body: JSON.stringify(contract.example ?? {}) } : {}),
   });
 }
@@ -118,7 +119,10 @@ const mayCall: Record<HttpContract['access'], string[]> = {
   service: [],
 };
 
-const contracts = httpContracts().map(({ contract }) => [contract.name, contract] as const);
+/** What the gateway answers by itself reaches no room. */
+const contracts = httpContracts()
+  .filter(({ service }) => service !== 'gateway')
+  .map(({ contract }) => [contract.name, contract] as const);
 
 test('the walk goes past every public method', () => {
   expect(contracts.length).toBeGreaterThan(40);

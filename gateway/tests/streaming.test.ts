@@ -40,6 +40,7 @@ beforeAll(async () => {
         conversionUrl: conversion.url,
         authUrl: conversion.url,
         billingUrl: conversion.url,
+        engagementUrl: conversion.url,
       }),
       LOG_LEVEL: 'info',
     },

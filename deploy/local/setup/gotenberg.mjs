@@ -1,24 +1,27 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { cacheDirectory, goProgram, hasGo } from './go-program.mjs';
+import { buildGoProgram, canBuildGoPrograms, goProgramPath } from './go-program.mjs';
 
-/** The build of Gotenberg without LibreOffice. */
-const name = 'gotenberg-chromium';
-const module = 'github.com/gotenberg/gotenberg/v8';
 const version = 'v8.36.0';
+const goModule = 'github.com/gotenberg/gotenberg/v8';
+
+/** The build of Gotenberg without LibreOffice. It takes minutes to build. */
+const program = goProgramPath('gotenberg', version, 'gotenberg-chromium');
 
 /** A Gotenberg that was built before, or that GOTENBERG_PROGRAM names; undefined when there is none. */
 export function findGotenberg() {
-  return [process.env.GOTENBERG_PROGRAM, join(cacheDirectory, `${name}-${version}`, name)].find(
-    (path) => path && existsSync(path),
-  );
+  return [process.env.GOTENBERG_PROGRAM, program].find((path) => path && existsSync(path));
 }
 
 /** Whether `buildGotenberg` has what it needs. */
-export function canBuildGotenberg() {
-  return process.platform === 'linux' && hasGo();
-}
+export const canBuildGotenberg = canBuildGoPrograms;
 
 export function buildGotenberg() {
-  return goProgram({ name, module, version, path: `${module}/cmd/${name}`, go: '1.26.5' });
+  return buildGoProgram({
+    name: 'gotenberg',
+    program,
+    goModule,
+    version,
+    packagePath: `${goModule}/cmd/gotenberg-chromium`,
+    oldestGo: '1.26.5',
+  });
 }

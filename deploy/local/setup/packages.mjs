@@ -27,6 +27,7 @@ function wantedPackages() {
   });
 }
 
+/** @returns {[string, string[]]} */
 function npmCommand() {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];

@@ -1,7 +1,7 @@
 /** A failure with one line that says what to do; shown without a stack trace. */
 export class SetupError extends Error {}
 
-const interactive = Boolean(process.stdout.isTTY);
+const interactive = process.stdout.isTTY;
 const heartbeatMilliseconds = interactive ? 1000 : 10_000;
 
 function secondsSince(startedAt) {

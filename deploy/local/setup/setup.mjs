@@ -16,6 +16,14 @@ function build() {
   });
 }
 
+/** Made anew only of sources that changed. */
+function buildSite() {
+  return runOrExplain(process.execPath, [join(repositoryRoot, 'frontends', 'shell', 'build', 'main.mjs')], {
+    cwd: repositoryRoot,
+    advice: 'The site does not build: mend the errors above and run the same command again.',
+  });
+}
+
 /** Brings a fresh clone to where it can run. Returns the environment that says where the tools are. */
 export function setUp() {
   return withSetupLock(async () => {
@@ -23,6 +31,7 @@ export function setUp() {
     const tools = await prepareTools();
     await step('Prisma clients', generateClients);
     await step('Build', build);
+    await step('Site', buildSite);
     return tools;
   });
 }

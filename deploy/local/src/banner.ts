@@ -40,6 +40,7 @@ export function banner({ facts, dataDirectory, root, replacedPorts, elapsedSecon
     '',
     `${productName} is running (started in ${elapsedSeconds.toFixed(1)} s).`,
     '',
+    ...(facts.siteUrl ? [row('Site', facts.siteUrl)] : []),
     row('Gateway', facts.gatewayUrl),
     ...(facts.mailboxUrl ? [row('Mailbox', facts.mailboxUrl)] : []),
     row('Admin', `${facts.adminEmail}  ${facts.adminPassword}`),

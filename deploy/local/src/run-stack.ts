@@ -4,6 +4,7 @@ import { banner } from './banner.ts';
 import { repositoryRoot } from './repository.ts';
 import { Stack } from './stack.ts';
 import { onStopSignals } from './stop-signals.ts';
+import { watchSite } from './watch-site.ts';
 import { watchSources } from './watch.ts';
 
 function print(text: string): void {
@@ -49,12 +50,16 @@ export async function runStack(args: string[], environment: NodeJS.ProcessEnv): 
   }
   if (!values.watch) return;
   print('Watching the sources.\n');
-  stopWatching = watchSources({
-    root,
-    onOutput: print,
-    onChanged: (programs) => {
-      print(`Restarting ${programs.join(', ')}.`);
-      void stack.restart(programs);
-    },
-  });
+  const watches = [
+    watchSources({
+      root,
+      onOutput: print,
+      onChanged: (programs) => {
+        print(`Restarting ${programs.join(', ')}.`);
+        void stack.restart(programs);
+      },
+    }),
+    watchSite({ root, onOutput: print }),
+  ];
+  stopWatching = () => watches.forEach((stop) => stop());
 }

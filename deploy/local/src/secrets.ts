@@ -13,6 +13,8 @@ const secretsSchema = z.object({
   authEncryptionKey: text,
   apiKeyEncryptionKey: text,
   conversionEncryptionKey: text,
+  browserSecret: text,
+  sandboxWebhookSecret: text,
   anonKey: text,
   setupPassword: text,
   postgresPassword: text,
@@ -47,6 +49,8 @@ function generate(): Secrets {
     authEncryptionKey: key(),
     apiKeyEncryptionKey: key(),
     conversionEncryptionKey: key(),
+    browserSecret: key(),
+    sandboxWebhookSecret: key(),
     anonKey: `oct_anon_${word(32)}`,
     setupPassword: password(),
     postgresPassword: word(32),
@@ -84,7 +88,7 @@ export function loadSecrets(dataDirectory: string): Secrets {
 }
 
 /** Secrets that a data folder of an earlier release may lack: nothing in it was made with them. */
-const laterSecrets = ['conversionEncryptionKey'] as const;
+const laterSecrets = ['conversionEncryptionKey', 'browserSecret', 'sandboxWebhookSecret'] as const;
 
 function parse(kept: string, file: string): { secrets: Secrets; isComplete: boolean } {
   try {

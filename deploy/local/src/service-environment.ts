@@ -1,4 +1,5 @@
 import { productName } from '@octavo/contracts';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseServiceLine } from './log-line.ts';
 import type { ProcessDefinition } from './managed-process.ts';
@@ -6,7 +7,7 @@ import { httpReady } from './ready.ts';
 import type { Secrets } from './secrets.ts';
 import { adminEmail } from './seeds.ts';
 
-export const serviceNames = ['auth', 'billing', 'conversion'] as const;
+export const serviceNames = ['auth', 'billing', 'conversion', 'engagement'] as const;
 
 export type ServiceName = (typeof serviceNames)[number];
 export type ProgramName = ServiceName | 'gateway';
@@ -25,10 +26,12 @@ export const preferredPorts: Record<PortName, number> = {
   auth: 8181,
   billing: 8182,
   conversion: 8183,
+  engagement: 8184,
   gatewayOps: 9180,
   authOps: 9181,
   billingOps: 9182,
   conversionOps: 9183,
+  engagementOps: 9184,
   mailbox: 8025,
   smtp: 1025,
   nats: 14_222,
@@ -64,10 +67,25 @@ function authIssuer(ports: StackContext['ports']): string {
   return `${localUrl(ports.gateway)}/auth/v1`;
 }
 
+/** Where visitors reach the site and the application: both at the gateway, unless the operator says otherwise. */
+export function siteAddresses(
+  environment: NodeJS.ProcessEnv,
+  ports: StackContext['ports'],
+): { SITE_URL: string; APP_URL: string } {
+  const gateway = localUrl(ports.gateway);
+  return { SITE_URL: environment['SITE_URL'] ?? gateway, APP_URL: environment['APP_URL'] ?? gateway };
+}
+
+/** The folder of the built site; undefined where it was not built. */
+export function builtSite(root: string): string | undefined {
+  const directory = join(root, 'frontends', 'dist', 'site');
+  return existsSync(join(directory, 'site.json')) ? directory : undefined;
+}
+
 /** Only what this program needs to know: no service is given another's key. */
 function ownEnvironment(
   name: ProgramName,
-  { environment, dataDirectory, secrets, ports, smtpUrl }: StackContext,
+  { root, environment, dataDirectory, secrets, ports, smtpUrl }: StackContext,
 ): NodeJS.ProcessEnv {
   switch (name) {
     case 'auth':
@@ -78,15 +96,28 @@ function ownEnvironment(
         ADMIN_EMAIL: adminEmail,
         SMTP_URL: smtpUrl,
         MAIL_FROM: environment['MAIL_FROM'] ?? `${productName} <no-reply@octavo.local>`,
-        SITE_URL: environment['SITE_URL'] ?? localUrl(ports.gateway),
-        APP_URL: environment['APP_URL'] ?? localUrl(ports.gateway),
+        ...siteAddresses(environment, ports),
       };
     case 'billing':
-      return { API_KEY_ENCRYPTION_KEY: secrets.apiKeyEncryptionKey };
+      return {
+        API_KEY_ENCRYPTION_KEY: secrets.apiKeyEncryptionKey,
+        SANDBOX_WEBHOOK_SECRET: secrets.sandboxWebhookSecret,
+        PUBLIC_URL: environment['PUBLIC_URL'] ?? localUrl(ports.gateway),
+        APP_URL: environment['APP_URL'] ?? localUrl(ports.gateway),
+        CONVERSION_URL: localUrl(ports.conversion),
+        MONEY_SWEEP_SECONDS: environment['MONEY_SWEEP_SECONDS'] ?? '2',
+      };
     case 'conversion':
       return {
         CONVERSION_ENCRYPTION_KEY: secrets.conversionEncryptionKey,
         STORAGE_DIRECTORY: environment['STORAGE_DIRECTORY'] ?? join(dataDirectory, 'documents'),
+      };
+    case 'engagement':
+      return {
+        BROWSER_SECRET: secrets.browserSecret,
+        OPERATOR_EMAIL: environment['OPERATOR_EMAIL'] ?? adminEmail,
+        // Whoever tries the product out may do so by a program.
+        COUNT_AUTOMATED_BROWSERS: environment['COUNT_AUTOMATED_BROWSERS'] ?? 'true',
       };
     case 'gateway':
       return {
@@ -95,7 +126,10 @@ function ownEnvironment(
         AUTH_URL: localUrl(ports.auth),
         BILLING_URL: localUrl(ports.billing),
         CONVERSION_URL: localUrl(ports.conversion),
+        ENGAGEMENT_URL: localUrl(ports.engagement),
         ANON_KEY: secrets.anonKey,
+        ...siteAddresses(environment, ports),
+        SITE_DIRECTORY: environment['SITE_DIRECTORY'] ?? builtSite(root),
       };
   }
 }

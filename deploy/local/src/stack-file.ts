@@ -2,12 +2,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIfThere, writePrivateFile } from './private-file.ts';
 import { adminEmail, demoEmail } from './seeds.ts';
-import { localUrl, programNames } from './service-environment.ts';
+import { builtSite, localUrl, programNames, siteAddresses } from './service-environment.ts';
 import type { StackContext } from './service-environment.ts';
 
 /** What scripts and tests know of a running stack. */
 export interface StackFacts {
   gatewayUrl: string;
+  /** Where the site is looked at; null where it was not built. */
+  siteUrl: string | null;
   adminEmail: string;
   adminPassword: string;
   anonKey: string;
@@ -25,10 +27,11 @@ export interface StackFacts {
 }
 
 export function stackFacts(context: StackContext, hasMailbox: boolean): Omit<StackFacts, 'processes'> {
-  const { secrets, ports } = context;
+  const { root, environment, secrets, ports } = context;
   const mailboxUrl = hasMailbox ? localUrl(ports.mailbox) : null;
   return {
     gatewayUrl: localUrl(ports.gateway),
+    siteUrl: (environment['SITE_DIRECTORY'] ?? builtSite(root)) ? siteAddresses(environment, ports).SITE_URL : null,
     adminEmail,
     adminPassword: secrets.adminPassword,
     anonKey: secrets.anonKey,

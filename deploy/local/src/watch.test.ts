@@ -33,7 +33,7 @@ test('a change of what all share restarts all', () => {
 
   compile('services/kit/dist/src/index.js');
 
-  expect(changedPrograms()).toEqual(['auth', 'billing', 'conversion', 'gateway']);
+  expect(changedPrograms()).toEqual(['auth', 'billing', 'conversion', 'engagement', 'gateway']);
 });
 
 test('types and source maps are no change', () => {

@@ -40,6 +40,11 @@ const kitOnly = 'kit imports contracts only';
 const serviceOnly = 'a service imports contracts and kit, never another service';
 const gatewayOnly = 'the gateway imports contracts and kit';
 const byName = 'reach another package by its name';
+const uiOnly = 'ui knows no data and no routes';
+const federationOnly = 'federation is below every other part of the site';
+const dataOnly = 'data imports contracts and federation';
+const pagesOnly = 'the shell and its remotes import ui, data, federation and contracts, never one another';
+const facade = 'import it from @octavo/federation';
 const kitAlone = 'only kit touches the NATS client';
 
 const forbidden = [
@@ -73,6 +78,19 @@ const forbidden = [
   ['gateway/src/policies', '../../../services/kit/src/run.ts', byName],
   ['gateway/src', 'nats', kitAlone],
 
+  ['frontends/ui/src', '@octavo/data', uiOnly],
+  ['frontends/ui/src', '../../data/src/index.ts', byName],
+  ['frontends/federation/src', '@octavo/data', federationOnly],
+  ['frontends/data/src', '@octavo/ui', dataOnly],
+  ['frontends/data/src/api', '@tanstack/react-query', facade],
+  ['frontends/shell/src', '@octavo/marketing', pagesOnly],
+  ['frontends/shell/src', '@octavo/kit', pagesOnly],
+  ['frontends/shell/src/pages', 'react-router', facade],
+  ['frontends/marketing/src', '@octavo/shell', pagesOnly],
+  ['frontends/dashboard/src', '@octavo/marketing', pagesOnly],
+  ['frontends/marketing/src/home', '../../../dashboard/src/routes.tsx', byName],
+  ['frontends/marketing/src', '../../../services/contracts/src/plans.ts', byName],
+
   ['deploy/local/src', '@octavo/billing', 'run a service as a process'],
   ['deploy/local/src', '../../../services/billing/src/index.ts', byName],
 ] as const;
@@ -89,6 +107,13 @@ const allowed = [
   ['gateway/src', '@octavo/contracts'],
   ['gateway/src', '@octavo/kit'],
   ['gateway/src/policies', '../charge.ts'],
+  ['frontends/ui/src/overlays', '@octavo/ui'],
+  ['frontends/federation/src', 'react-router'],
+  ['frontends/data/src', '@octavo/federation'],
+  ['frontends/shell/src', '@octavo/federation/remotes'],
+  ['frontends/shell/src', '@octavo/ui/overlays'],
+  ['frontends/marketing/src/home', '../layout/band.tsx'],
+  ['frontends/marketing/src', '@octavo/data'],
   ['deploy/local/src', '@octavo/contracts'],
   ['deploy/local/src', './ports.ts'],
 ] as const;

@@ -45,7 +45,7 @@ async function environmentOf(url: string): Promise<Record<string, string>> {
   return (await (await fetch(url)).json()) as Record<string, string>;
 }
 
-const programNames = ['auth', 'billing', 'conversion', 'gateway'];
+const programNames = ['auth', 'billing', 'conversion', 'engagement', 'gateway'];
 
 describe('a stack that runs', () => {
   let place: Place;
@@ -67,6 +67,8 @@ describe('a stack that runs', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
       gatewayUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      // The stand-in repository has no site.
+      siteUrl: null,
       adminEmail: 'admin@octavo.local',
       adminPassword: expect.any(String),
       anonKey: expect.any(String),
@@ -182,14 +184,14 @@ describe('starting', () => {
     await stack.stop();
 
     const lines = journalLines(place);
-    const phases = lines.map((line) => line.replace(/^(auth|billing|conversion) /, 'service '));
+    const phases = lines.map((line) => line.replace(/^(auth|billing|conversion|engagement) /, 'service '));
     expect(phases).toEqual([
       ...Array<string>(2).fill('service migrated'),
       ...Array<string>(2).fill('service seeded'),
-      ...Array<string>(3).fill('service started'),
+      ...Array<string>(4).fill('service started'),
       'gateway started',
       'gateway stopped',
-      ...Array<string>(3).fill('service stopped'),
+      ...Array<string>(4).fill('service stopped'),
     ]);
     expect(Object.values(stack.processes).filter(identify)).toEqual([]);
     expect(existsSync(join(place.dataDirectory, 'stack.json'))).toBe(false);

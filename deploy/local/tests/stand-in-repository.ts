@@ -39,7 +39,13 @@ export function writeStandInRepository(root: string, pgModule: string): void {
     writeFileSync(join(root, path), content);
   };
   write('package.json', '{ "type": "module" }');
-  for (const directory of ['services/auth', 'services/billing', 'services/conversion', 'gateway']) {
+  for (const directory of [
+    'services/auth',
+    'services/billing',
+    'services/conversion',
+    'services/engagement',
+    'gateway',
+  ]) {
     write(`${directory}/dist/src/main.js`, program);
   }
   for (const service of ['auth', 'billing']) {

@@ -1,5 +1,5 @@
 import { AppError, productName } from '@octavo/contracts';
-import { answerJson } from '../answer.ts';
+import { answerJson, notFound } from '../answer.ts';
 import { noAction, type Policy } from './policy.ts';
 
 /** GET / where no site is served: says what this is and where to read on. */
@@ -7,6 +7,9 @@ export const welcome: Policy = {
   name: 'welcome',
   schema: noAction,
   create: () => (exchange) => {
+    if (exchange.pathname !== '/') {
+      throw notFound();
+    }
     requireReading(exchange.request.method, (allow) => exchange.response.setHeader('allow', allow));
     answerJson(exchange, 200, { name: productName, documentation: '/openapi.json' });
     return 'answered';

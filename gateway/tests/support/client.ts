@@ -1,3 +1,4 @@
+import type { HttpContract } from '@octavo/contracts';
 import { request, type IncomingHttpHeaders } from 'node:http';
 
 export interface Answer {
@@ -59,3 +60,8 @@ export function send(baseUrl: string, { method = 'POST', path, headers = {}, bod
 export const bearer = (key: string): { authorization: string } => ({ authorization: `Bearer ${key}` });
 
 export const smallDocument = JSON.stringify({ html: '<p>Hello</p>' });
+
+/** The Content-Type that a contract's body is sent with. */
+export const bodyTypeOf = ({ rawBody }: Pick<HttpContract, 'rawBody'>): { 'content-type': string } => ({
+  'content-type': rawBody?.[0] ?? 'application/json',
+});

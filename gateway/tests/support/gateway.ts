@@ -17,6 +17,7 @@ export interface TestStack {
   conversion: ServiceStandIn;
   auth: ServiceStandIn;
   billingHttp: ServiceStandIn;
+  engagement: ServiceStandIn;
   stop(): Promise<void>;
 }
 
@@ -26,6 +27,7 @@ export function gatewayEnvironment(addresses: {
   conversionUrl: string;
   authUrl: string;
   billingUrl: string;
+  engagementUrl: string;
 }): Record<string, string> {
   return {
     NODE_ENV: 'test',
@@ -39,6 +41,7 @@ export function gatewayEnvironment(addresses: {
     AUTH_URL: addresses.authUrl,
     BILLING_URL: addresses.billingUrl,
     CONVERSION_URL: addresses.conversionUrl,
+    ENGAGEMENT_URL: addresses.engagementUrl,
     AUTH_ISSUER: issuer,
     ANON_KEY: 'anon',
     STOP_TIMEOUT_SECONDS: '10',
@@ -54,6 +57,7 @@ export async function startTestStack(
   const conversion = await startService(answerPdf);
   const auth = await startService((_request, response) => response.end('{}'));
   const billingHttp = await startService((_request, response) => response.end('{}'));
+  const engagement = await startService((_request, response) => response.end('{}'));
   const config = readConfig(configSchema, {
     ...gatewayEnvironment({
       natsUrl: options.natsUrl ?? natsUrl,
@@ -61,6 +65,7 @@ export async function startTestStack(
       conversionUrl: conversion.url,
       authUrl: auth.url,
       billingUrl: billingHttp.url,
+      engagementUrl: engagement.url,
     }),
     ...options.environment,
   });
@@ -74,9 +79,10 @@ export async function startTestStack(
     conversion,
     auth,
     billingHttp,
+    engagement,
     async stop() {
       await lifecycle.stop();
-      await Promise.all([billing.stop(), conversion.stop(), auth.stop(), billingHttp.stop()]);
+      await Promise.all([billing.stop(), conversion.stop(), auth.stop(), billingHttp.stop(), engagement.stop()]);
     },
   };
 }

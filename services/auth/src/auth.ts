@@ -1,5 +1,5 @@
-import { authContracts } from '@octavo/contracts';
-import { startHttpServer, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
+import { authContracts, emailsRequested } from '@octavo/contracts';
+import { startHttpServer, startOutboxRelay, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
 import { startCleaning } from './cleaning.ts';
 import type { AuthConfig } from './config.ts';
 import type { AuthContext } from './context.ts';
@@ -7,6 +7,8 @@ import { openDatabase } from './database.ts';
 import { gotrueErrorAnswer } from './gotrue-error.ts';
 import { createMailer } from './emails/mailer.ts';
 import { createOutgoingEmails } from './emails/outgoing.ts';
+import { sendRequestedEmail } from './emails/requested.ts';
+import { sendRequestedLetters } from './letters/requested.ts';
 import { createHandlers } from './handlers.ts';
 import { createEmailSlots } from './limits/email-slots.ts';
 import { createLimits } from './limits/limits.ts';
@@ -23,7 +25,7 @@ export async function startAuth(
   { lifecycle, log }: { lifecycle: Lifecycle; log: Log },
   overrides: Partial<Pick<AuthContext, 'now'>> = {},
 ): Promise<{ url: string; opsUrl: string }> {
-  const { health, metrics } = await startPlumbing('auth', config, { lifecycle, log });
+  const { bus, health, metrics } = await startPlumbing('auth', config, { lifecycle, log });
   const now = overrides.now ?? Date.now;
   const database = openDatabase(config);
   lifecycle.onStop('database', () => database.$disconnect());
@@ -65,6 +67,9 @@ export async function startAuth(
   };
   startCleaning(context, lifecycle);
   emails.start(lifecycle);
+  startOutboxRelay({ database, bus, log, metrics, lifecycle });
+  await bus.consume(emailsRequested, { durable: 'auth-emails' }, sendRequestedEmail(context));
+  await sendRequestedLetters(context, bus);
 
   const server = await startHttpServer({
     contracts: authContracts,

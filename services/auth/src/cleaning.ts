@@ -14,6 +14,8 @@ const keepDays = {
   knownDevices: 365,
   /** Within the year before, the database refuses. */
   securityEvents: 400,
+  /** Longer than the log of facts offers one again. */
+  inbox: 30,
 };
 
 /** Removes what its time is over of: counters, tokens, sign-ups nobody confirmed, ended sessions, old events. */
@@ -42,6 +44,7 @@ export async function clean({
       ],
     },
   });
+  await database.inbox.deleteMany({ where: { handledAt: { lt: before(keepDays.inbox) } } });
   await database.knownDevice.deleteMany({ where: { seenAt: { lt: before(keepDays.knownDevices) } } });
   await database.securityEvent.deleteMany({ where: { occurredAt: { lt: before(keepDays.securityEvents) } } });
 }

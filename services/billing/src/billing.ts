@@ -1,22 +1,25 @@
-import { billingContracts } from '@octavo/contracts';
-import { startOutboxRelay, startPlumbing, type Lifecycle, type Log, type RpcHandlers } from '@octavo/kit';
+import { billingContracts, usersChanged } from '@octavo/contracts';
+import { startHttpServer, startOutboxRelay, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
+import { createAlerts } from './alerts/alerts.ts';
 import { createAccountStore } from './accounts/store.ts';
-import { resolveApiKey } from './api-keys/resolve.ts';
 import { createApiKeyStore } from './api-keys/store.ts';
 import type { BillingConfig } from './config.ts';
+import { startChores } from './chores.ts';
 import type { BillingContext } from './context.ts';
 import { checkCredits } from './credits/check.ts';
-import { createHoldBatcher, holdCredits } from './credits/hold.ts';
-import { releaseCredits } from './credits/release.ts';
-import { settleCredits } from './credits/settle.ts';
+import { createHoldBatcher } from './credits/hold.ts';
 import { createCreditStore } from './credits/store.ts';
-import { transferCredits } from './credits/transfer.ts';
-import { startSweeper } from './credits/sweeper.ts';
+import { keepCustomer } from './customers/keep.ts';
 import { openDatabase } from './database.ts';
+import { createHttpHandlers, createRpcHandlers } from './handlers.ts';
 import { createBillingMetrics } from './metrics.ts';
+import type { MoneyContext } from './payments/context.ts';
+import { openMoney } from './payments/open.ts';
 
 export interface Billing {
   context: BillingContext;
+  money: MoneyContext;
+  url: string;
   /** Health and metrics. */
   opsUrl: string;
 }
@@ -39,10 +42,13 @@ export async function startBilling(
 
   const credits = createCreditStore(database);
   const billingMetrics = createBillingMetrics(metrics);
+  const outbox = startOutboxRelay({ database, bus, log, metrics, lifecycle });
   const context: BillingContext = {
     log,
     metrics: billingMetrics,
     now,
+    database,
+    alerts: createAlerts({ database, outbox, now, log }, lifecycle),
     apiKeys: createApiKeyStore(database),
     apiKeySecret: config.API_KEY_ENCRYPTION_KEY,
     accounts: createAccountStore(database),
@@ -53,22 +59,28 @@ export async function startBilling(
       now,
       lifetimeSeconds: config.HOLD_LIFETIME_SECONDS,
     }),
-    outbox: startOutboxRelay({ database, bus, log, metrics, lifecycle }),
+    outbox,
     checkCredits: () => checkCredits(database),
   };
 
-  startSweeper(context, { lifecycle, everySeconds: config.HOLD_SWEEP_SECONDS });
-  await bus.serve(billingContracts, handlersOf(context));
-  health.markStarted();
-  return { context, opsUrl: health.url };
-}
+  let ownUrl = '';
+  const money = openMoney({ config, database, outbox: context.outbox, log, now, ownUrl: () => ownUrl });
 
-function handlersOf(context: BillingContext): RpcHandlers<typeof billingContracts> {
-  return {
-    'billing.apiKeys.resolve': resolveApiKey(context),
-    'billing.credits.hold': holdCredits(context),
-    'billing.credits.settle': settleCredits(context),
-    'billing.credits.release': releaseCredits(context),
-    'billing.credits.transfer': transferCredits(context),
-  };
+  startChores(context, { lifecycle, everySeconds: config.HOLD_SWEEP_SECONDS });
+  await bus.consume(usersChanged, { durable: 'billing-customers' }, keepCustomer(context));
+  await bus.serve(billingContracts, createRpcHandlers(context));
+  const server = await startHttpServer({
+    contracts: billingContracts,
+    handlers: createHttpHandlers(context, money.context),
+    host: config.HOST,
+    port: config.PORT,
+    principalSecret: config.PRINCIPAL_SECRET,
+    log,
+    metrics,
+    lifecycle,
+  });
+  ownUrl = server.url;
+  money.start(lifecycle);
+  health.markStarted();
+  return { context, money: money.context, url: server.url, opsUrl: health.url };
 }

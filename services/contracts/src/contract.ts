@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Operation } from './plans.ts';
 
@@ -66,6 +66,15 @@ export interface HttpContract<
   upload?: UploadRule;
   /** The body may be a form with several files, besides JSON. */
   formFiles?: FormFilesRule;
+  /** The JSON may come as text/plain: all that a browser's beacon can send to another origin unasked. */
+  jsonAsText?: boolean;
+  /** What is answered to a body or query that is not valid, in place of its first fault: a form shows each by itself. */
+  invalidMessage?: string;
+  /**
+   * Then the body is of one of these media types and reaches the handler as the bytes that were sent: signatures are
+   * made over those.
+   */
+  rawBody?: readonly [string, ...string[]];
   /** How long a JSON answer may be kept by caches; without it, not at all. */
   cacheControl?: string;
   /** How often it may be asked for from one address: for what costs us work and needs no credential. */
@@ -98,6 +107,9 @@ export interface EventContract<Name extends string = string, Payload extends z.Z
   name: Name;
   payload: Payload;
 }
+
+/** The body of a contract with `rawBody`. */
+export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes');
 
 const defaultBodyLimitBytes = 1024 * 1024;
 

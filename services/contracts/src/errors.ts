@@ -6,6 +6,8 @@ export const errorStatuses = {
   malformed_json: 400,
   invalid_request: 400,
   invalid_template: 400,
+  /** A form that reads like spam (SPEC §5). */
+  suspicious_content: 400,
   /** 400 and not 401, these: GoTrue's protocol, which its client is written to (DESIGN ruling 1). */
   invalid_credentials: 400,
   email_not_confirmed: 400,

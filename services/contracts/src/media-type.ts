@@ -2,7 +2,7 @@ import type { FormFilesRule, HttpContract } from './contract.ts';
 
 /** How a body that a contract takes is read, and how long it may be. */
 export interface BodyForm {
-  kind: 'json' | 'form' | 'file';
+  kind: 'json' | 'form' | 'file' | 'raw';
   limitBytes: number;
 }
 
@@ -13,11 +13,20 @@ export function mediaTypeOf(contentType: string | undefined): string {
 
 /** What a request's Content-Type makes of its body; `undefined` when the contract takes no such body. */
 export function bodyFormOf(
-  { bodyLimitBytes, upload, formFiles }: Pick<HttpContract, 'bodyLimitBytes' | 'upload' | 'formFiles'>,
+  {
+    bodyLimitBytes,
+    upload,
+    formFiles,
+    jsonAsText,
+    rawBody,
+  }: Pick<HttpContract, 'bodyLimitBytes' | 'upload' | 'formFiles' | 'jsonAsText' | 'rawBody'>,
   contentType: string | undefined,
 ): BodyForm | undefined {
   const mediaType = mediaTypeOf(contentType);
-  if (mediaType === 'application/json') {
+  if (rawBody) {
+    return rawBody.includes(mediaType) ? { kind: 'raw', limitBytes: bodyLimitBytes } : undefined;
+  }
+  if (mediaType === 'application/json' || (jsonAsText && mediaType === 'text/plain')) {
     return { kind: 'json', limitBytes: upload?.jsonLimitBytes ?? bodyLimitBytes };
   }
   if ((upload || formFiles) && mediaType === 'multipart/form-data') {
@@ -27,7 +36,14 @@ export function bodyFormOf(
 }
 
 /** What to tell a caller whose Content-Type a contract does not take. */
-export function mediaTypeAdvice({ upload, formFiles }: Pick<HttpContract, 'upload' | 'formFiles'>): string {
+export function mediaTypeAdvice({
+  upload,
+  formFiles,
+  rawBody,
+}: Pick<HttpContract, 'upload' | 'formFiles' | 'rawBody'>): string {
+  if (rawBody) {
+    return `Send ${rawBody.join(' or ')}`;
+  }
   if (formFiles) {
     return `Send JSON with the header Content-Type: application/json, or multipart/form-data with ${mainFileOf(formFiles)}`;
   }

@@ -149,7 +149,12 @@ const acceptedResponse: Json = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Job' } } },
 };
 
-function bodyContent({ upload, formFiles, example }: HttpContract, body: z.ZodType): Json {
+function bodyContent({ upload, formFiles, rawBody, example }: HttpContract, body: z.ZodType): Json {
+  if (rawBody) {
+    return Object.fromEntries(
+      rawBody.map((mediaType) => [mediaType, { schema: { description: 'Judged by its bytes as they were sent' } }]),
+    );
+  }
   const json = { schema: jsonSchema(body, 'input'), ...(example === undefined ? {} : { example }) };
   if (formFiles) {
     return { 'application/json': json, 'multipart/form-data': { schema: formFilesSchema(formFiles) } };

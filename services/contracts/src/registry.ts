@@ -25,11 +25,43 @@ import { suspendUser } from './auth/users/suspend.ts';
 import { updateUser } from './auth/users/update.ts';
 import { jwks } from './auth/jwks.ts';
 import { token } from './auth/token.ts';
+import { generateApiKey } from './billing/api-keys/generate.ts';
+import { listApiKeys } from './billing/api-keys/list.ts';
+import { createApiKey } from './billing/api-keys/create.ts';
+import { revealApiKey } from './billing/api-keys/reveal.ts';
+import { updateApiKey } from './billing/api-keys/update.ts';
+import { rotateApiKey } from './billing/api-keys/rotate.ts';
+import { revokeApiKey } from './billing/api-keys/revoke.ts';
+import { getAccount } from './billing/accounts/get.ts';
+import { getSpendCap } from './billing/accounts/get-spend-cap.ts';
+import { setSpendCap } from './billing/accounts/set-spend-cap.ts';
+import { getUsage } from './billing/usage/get.ts';
+import { listRequests } from './billing/requests/list.ts';
+import { listUsers } from './billing/admin/list-users.ts';
+import { getTotalUsage } from './billing/admin/get-usage.ts';
+import { grantManually } from './billing/admin/grant.ts';
+import { listGrants } from './billing/admin/list-grants.ts';
 import { apiKeysResolve } from './billing/api-keys/resolve.ts';
 import { creditsHold } from './billing/credits/hold.ts';
 import { creditsRelease } from './billing/credits/release.ts';
 import { creditsSettle } from './billing/credits/settle.ts';
 import { creditsTransfer } from './billing/credits/transfer.ts';
+import { getInvoice } from './billing/invoices/get.ts';
+import { listInvoices } from './billing/invoices/list.ts';
+import { getInvoicePdf } from './billing/invoices/pdf.ts';
+import { createPayment } from './billing/payments/create.ts';
+import { getPayment } from './billing/payments/get.ts';
+import { listPayments } from './billing/payments/list.ts';
+import { receivePaymentWebhook } from './billing/payments/receive-webhook.ts';
+import { refundPayment } from './billing/payments/refund.ts';
+import { returnFromPayment } from './billing/payments/return.ts';
+import { showSandboxPayment, submitSandboxPayment } from './billing/payments/sandbox-page.ts';
+import { cancelSubscription } from './billing/subscriptions/cancel.ts';
+import { changeSubscription } from './billing/subscriptions/change.ts';
+import { listSubscriptions } from './billing/subscriptions/list.ts';
+import { previewSubscription } from './billing/subscriptions/preview.ts';
+import { resumeSubscription } from './billing/subscriptions/resume.ts';
+import { listPlans } from './billing/plans/list.ts';
 import { createBatch } from './conversion/batches/create.ts';
 import { getBatch } from './conversion/batches/get.ts';
 import { getFile } from './conversion/files/get.ts';
@@ -63,6 +95,33 @@ import { replayWebhookDelivery } from './conversion/webhooks/replay.ts';
 import { rotateWebhookSecret } from './conversion/webhooks/rotate-secret.ts';
 import { updateWebhook } from './conversion/webhooks/update.ts';
 import { textToPdf } from './conversion/text-to-pdf.ts';
+import { createAnalyticsEvents } from './engagement/analytics-events/create.ts';
+import { listAnalyticsEvents } from './engagement/analytics-events/list.ts';
+import { analyticsSeries } from './engagement/analytics/series.ts';
+import { analyticsSummary } from './engagement/analytics/summary.ts';
+import { currentAppConfig } from './engagement/app-config/current.ts';
+import { getAppConfig } from './engagement/app-config/get.ts';
+import { listAppConfigChanges } from './engagement/app-config/history.ts';
+import { updateAppConfig } from './engagement/app-config/update.ts';
+import { createBrowser } from './engagement/browsers/create.ts';
+import { createContact } from './engagement/contacts/create.ts';
+import { deleteContact } from './engagement/contacts/delete.ts';
+import { listContacts } from './engagement/contacts/list.ts';
+import { updateContact } from './engagement/contacts/update.ts';
+import { createPageVisit } from './engagement/page-visits/create.ts';
+import { listPageVisits } from './engagement/page-visits/list.ts';
+import { updatePageVisit } from './engagement/page-visits/update.ts';
+import { siteChanges } from './engagement/site/changes.ts';
+import { getSite } from './engagement/site/get.ts';
+import { createUserSession } from './engagement/user-sessions/create.ts';
+import { endUserSession } from './engagement/user-sessions/end.ts';
+import { listUserSessions } from './engagement/user-sessions/list.ts';
+import { updateUserSession } from './engagement/user-sessions/update.ts';
+import { deleteWaitlistEntry } from './engagement/waitlist/delete.ts';
+import { exportWaitlist } from './engagement/waitlist/export.ts';
+import { inviteFromWaitlist } from './engagement/waitlist/invite.ts';
+import { joinWaitlist } from './engagement/waitlist/join.ts';
+import { listWaitlist } from './engagement/waitlist/list.ts';
 import type { HttpContract, RpcContract } from './contract.ts';
 
 type ContractSet = Record<string, HttpContract | RpcContract>;
@@ -104,6 +163,39 @@ export const billingContracts = {
   [creditsSettle.name]: creditsSettle,
   [creditsRelease.name]: creditsRelease,
   [creditsTransfer.name]: creditsTransfer,
+  [createPayment.name]: createPayment,
+  [getPayment.name]: getPayment,
+  [listPayments.name]: listPayments,
+  [receivePaymentWebhook.name]: receivePaymentWebhook,
+  [refundPayment.name]: refundPayment,
+  [returnFromPayment.name]: returnFromPayment,
+  [showSandboxPayment.name]: showSandboxPayment,
+  [submitSandboxPayment.name]: submitSandboxPayment,
+  [listSubscriptions.name]: listSubscriptions,
+  [previewSubscription.name]: previewSubscription,
+  [changeSubscription.name]: changeSubscription,
+  [cancelSubscription.name]: cancelSubscription,
+  [resumeSubscription.name]: resumeSubscription,
+  [listInvoices.name]: listInvoices,
+  [getInvoice.name]: getInvoice,
+  [getInvoicePdf.name]: getInvoicePdf,
+  [listPlans.name]: listPlans,
+  [generateApiKey.name]: generateApiKey,
+  [listApiKeys.name]: listApiKeys,
+  [createApiKey.name]: createApiKey,
+  [revealApiKey.name]: revealApiKey,
+  [updateApiKey.name]: updateApiKey,
+  [rotateApiKey.name]: rotateApiKey,
+  [revokeApiKey.name]: revokeApiKey,
+  [getAccount.name]: getAccount,
+  [getSpendCap.name]: getSpendCap,
+  [setSpendCap.name]: setSpendCap,
+  [getUsage.name]: getUsage,
+  [listRequests.name]: listRequests,
+  [listUsers.name]: listUsers,
+  [getTotalUsage.name]: getTotalUsage,
+  [grantManually.name]: grantManually,
+  [listGrants.name]: listGrants,
 } satisfies ContractSet;
 
 /** What is paid for: each can be asked for at once, as a job, under an idempotency key. */
@@ -147,18 +239,54 @@ export const conversionContracts = {
   [updateWebhook.name]: updateWebhook,
 } satisfies ContractSet;
 
+export const engagementContracts = {
+  [createAnalyticsEvents.name]: createAnalyticsEvents,
+  [listAnalyticsEvents.name]: listAnalyticsEvents,
+  [analyticsSeries.name]: analyticsSeries,
+  [analyticsSummary.name]: analyticsSummary,
+  [currentAppConfig.name]: currentAppConfig,
+  [getAppConfig.name]: getAppConfig,
+  [listAppConfigChanges.name]: listAppConfigChanges,
+  [updateAppConfig.name]: updateAppConfig,
+  [createBrowser.name]: createBrowser,
+  [createContact.name]: createContact,
+  [deleteContact.name]: deleteContact,
+  [listContacts.name]: listContacts,
+  [updateContact.name]: updateContact,
+  [createPageVisit.name]: createPageVisit,
+  [listPageVisits.name]: listPageVisits,
+  [updatePageVisit.name]: updatePageVisit,
+  [getSite.name]: getSite,
+  [createUserSession.name]: createUserSession,
+  [endUserSession.name]: endUserSession,
+  [listUserSessions.name]: listUserSessions,
+  [updateUserSession.name]: updateUserSession,
+  [deleteWaitlistEntry.name]: deleteWaitlistEntry,
+  [exportWaitlist.name]: exportWaitlist,
+  [inviteFromWaitlist.name]: inviteFromWaitlist,
+  [joinWaitlist.name]: joinWaitlist,
+  [listWaitlist.name]: listWaitlist,
+} satisfies ContractSet;
+
+/** What the gateway answers by itself: a stream to each open browser costs no service anything. */
+export const gatewayContracts = {
+  [siteChanges.name]: siteChanges,
+} satisfies ContractSet;
+
 /** Which service answers which contracts; the gateway's routes and the OpenAPI document come from it. */
 export const contractsByService = {
   auth: authContracts,
   billing: billingContracts,
   conversion: conversionContracts,
+  engagement: engagementContracts,
 } as const;
 
 export type ServiceName = keyof typeof contractsByService;
 
-/** All public HTTP contracts with the service that answers them. */
-export function httpContracts(): { service: ServiceName; contract: HttpContract }[] {
-  return (Object.entries(contractsByService) as [ServiceName, ContractSet][]).flatMap(([service, contracts]) =>
+/** All public HTTP contracts with who answers them. */
+export function httpContracts(): { service: ServiceName | 'gateway'; contract: HttpContract }[] {
+  const all = { ...contractsByService, gateway: gatewayContracts };
+  return (Object.entries(all) as [ServiceName | 'gateway', ContractSet][]).flatMap(([service, contracts]) =>
     Object.values(contracts)
       .filter((contract) => contract.kind === 'http')
       .map((contract) => ({ service, contract })),

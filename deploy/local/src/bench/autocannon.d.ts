@@ -15,6 +15,8 @@ declare module 'autocannon' {
     duration?: number;
     /** Ends after so many requests instead. */
     amount?: number;
+    /** Requests per second of all connections together; as many as they can without it. */
+    overallRate?: number;
     /** Sent in turns by each connection. */
     requests: readonly Request[];
   }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { SetupError } from '#progress';
 import { repositoryRoot } from '../repository.ts';
 import { onStopSignals } from '../stop-signals.ts';
+import { analyticsBenchmark } from './analytics-benchmark.ts';
 import type { Benchmark } from './benchmark.ts';
 import { replaceReport } from './document.ts';
 import { gatewayBenchmark } from './gateway-benchmark.ts';
@@ -12,12 +13,15 @@ import { htmlBenchmark } from './html-benchmark.ts';
 import { describeMachine } from './machine.ts';
 import { toMarkdown } from './markdown.ts';
 import { memoryBenchmark } from './memory-benchmark.ts';
+import { meteringBenchmark } from './metering-benchmark.ts';
 import { mixtureBenchmark } from './mixture-benchmark.ts';
 import { readingBenchmark } from './reading-benchmark.ts';
 import { recognitionBenchmark } from './recognition-benchmark.ts';
 
 const benchmarks: readonly Benchmark[] = [
+  analyticsBenchmark,
   gatewayBenchmark,
+  meteringBenchmark,
   htmlBenchmark,
   gotenbergBenchmark,
   memoryBenchmark,

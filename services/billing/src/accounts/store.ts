@@ -1,58 +1,47 @@
 import type { PlanId } from '@octavo/contracts';
 import type { SqlExecutor } from '@octavo/kit';
 import type { Database } from '../database.ts';
-
-export interface Grant {
-  userId: string;
-  credits: number;
-  reason: string;
-  at: Date;
-}
+import { grantCredits, type NewGrant } from '../grants/grant.ts';
 
 export interface NewAccount {
   userId: string;
   planId: PlanId;
   overageCreditsAllowed: number;
-  /** What the account begins with. */
-  credits: number;
-  reason: string;
+  /** Null: its period ends never. */
+  periodEnd: Date | null;
   at: Date;
 }
+
+export type FirstCredits = Pick<NewGrant, 'kind' | 'credits' | 'expiresAt' | 'reason' | 'sourceId'>;
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
 export function createAccountStore(database: Database) {
   return {
     /** Opens an account with its first credits, once for each user. False: it is open already. */
-    open(account: NewAccount): Promise<boolean> {
-      const at = account.at.toISOString();
+    open(account: NewAccount, first?: FirstCredits): Promise<boolean> {
       return database.$transaction(async (transaction) => {
-        const opened = await transaction.$executeRaw`
-          INSERT INTO credit_accounts (user_id, plan_id, overage_credits_allowed, created_at, updated_at)
-          VALUES (${account.userId}::uuid, ${account.planId}, ${account.overageCreditsAllowed},
-                  ${at}::timestamptz, ${at}::timestamptz)
-          ON CONFLICT (user_id) DO NOTHING`;
-        if (opened === 1 && account.credits > 0) {
-          await grantCredits(transaction, account);
+        const opened = await insertAccount(transaction, account);
+        if (opened && first && first.credits > 0) {
+          await grantCredits(transaction, { ...first, userId: account.userId, at: account.at });
         }
-        return opened === 1;
+        return opened;
       });
     },
 
-    /** Gives an account credits. False: there is no such account. */
-    grant: (grant: Grant): Promise<boolean> => grantCredits(database, grant),
+    grant: (grant: NewGrant): Promise<boolean> =>
+      database.$transaction((transaction) => grantCredits(transaction, grant)),
   };
 }
 
-/** One statement, so that balance and ledger never part. */
-async function grantCredits(executor: SqlExecutor, { userId, credits, reason, at }: Grant): Promise<boolean> {
-  const granted = await executor.$executeRaw`
-    WITH account AS (
-      UPDATE credit_accounts SET balance = balance + ${credits}::int, updated_at = ${at.toISOString()}::timestamptz
-      WHERE user_id = ${userId}::uuid
-      RETURNING user_id
-    )
-    INSERT INTO credit_ledger (user_id, amount, kind, reason, created_at)
-    SELECT user_id, ${credits}::int, 'grant', ${reason}, ${at.toISOString()}::timestamptz FROM account`;
-  return granted === 1;
+/** Whether there is an account now that was not there before. */
+export async function insertAccount(transaction: SqlExecutor, account: NewAccount): Promise<boolean> {
+  const at = account.at.toISOString();
+  const opened = await transaction.$executeRaw`
+    INSERT INTO credit_accounts
+      (user_id, plan_id, overage_credits_allowed, period_start, period_end, created_at, updated_at)
+    VALUES (${account.userId}::uuid, ${account.planId}, ${account.overageCreditsAllowed}, ${at}::timestamptz,
+            ${account.periodEnd?.toISOString() ?? null}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)
+    ON CONFLICT (user_id) DO NOTHING`;
+  return opened === 1;
 }

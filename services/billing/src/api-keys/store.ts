@@ -22,6 +22,7 @@ export interface ActiveApiKey {
   mode: KeyMode;
   planId: PlanId;
   expiresAt: Date | null;
+  lastUsedAt: Date | null;
 }
 
 const activeApiKeySchema = z.object({
@@ -30,23 +31,32 @@ const activeApiKeySchema = z.object({
   mode: z.enum(['live', 'test']),
   planId: z.enum(planIds),
   expiresAt: z.date().nullable(),
+  lastUsedAt: z.date().nullable(),
 });
 
 export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;
 
 export function createApiKeyStore(database: Database) {
   return {
-    async findActiveByHash(keyHash: string): Promise<ActiveApiKey | undefined> {
+    async findActiveByHash(keyHash: string, now: Date): Promise<ActiveApiKey | undefined> {
       const [row] = await database.$queryRaw<unknown[]>`
-        SELECT api_keys.id::text, user_id::text AS "userId", mode, plan_id AS "planId", expires_at AS "expiresAt"
-        FROM api_keys JOIN credit_accounts USING (user_id)
-        WHERE key_hash = ${keyHash} AND status = 'active'`;
+        SELECT api_keys.id::text, user_id::text AS "userId", mode, plan_id AS "planId", expires_at AS "expiresAt",
+               last_used_at AS "lastUsedAt"
+        FROM api_keys JOIN credit_accounts USING (user_id) LEFT JOIN customers USING (user_id)
+        WHERE key_hash = ${keyHash} AND status = 'active'
+          AND (suspended_until IS NULL OR suspended_until <= ${now.toISOString()}::timestamptz)
+          AND deleted_at IS NULL`;
       return row === undefined ? undefined : activeApiKeySchema.parse(row);
     },
 
     async findKeyHash(id: string): Promise<string | undefined> {
       const key = await database.apiKey.findUnique({ where: { id }, select: { keyHash: true } });
       return key?.keyHash;
+    },
+
+    /** Dates a key that nothing is settled for. */
+    async noteUse(id: string, at: Date): Promise<void> {
+      await database.apiKey.updateMany({ where: { id }, data: { lastUsedAt: at } });
     },
 
     /** Stores a key with the fact that it is there, since somebody may remember that it was not. False: it is known. */

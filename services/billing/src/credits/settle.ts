@@ -4,10 +4,11 @@ import type { BillingContext } from '../context.ts';
 
 /** `billing.credits.settle` */
 export function settleCredits(
-  context: Pick<BillingContext, 'credits' | 'metrics' | 'log' | 'now'>,
+  context: Pick<BillingContext, 'credits' | 'metrics' | 'log' | 'now' | 'alerts'>,
 ): RpcHandler<typeof creditsSettle> {
   return async ({ holdIds, requestIds }) => {
-    const settledNow = await context.credits.settle(holdIds, context.now(), requestIds);
+    const { settled: settledNow, alerted } = await context.credits.settle(holdIds, context.now(), requestIds);
+    alerted.forEach((userId) => context.alerts.raise(userId));
     context.metrics.holdsFinishedTotal.inc({ as: 'settled' }, settledNow.length);
     const others = without(holdIds, settledNow);
     if (others.length === 0) {

@@ -15,6 +15,13 @@ export interface HoldRequest {
   mustLeave?: number | undefined;
 }
 
+export interface Settlement {
+  /** The holds that were settled now. */
+  settled: string[];
+  /** The users whose balance is so low now that there is something to tell them. */
+  alerted: string[];
+}
+
 export type HoldState = 'held' | 'settled' | 'released';
 
 interface HoldRowSql {
@@ -72,8 +79,9 @@ export function createCreditStore(database: Database) {
           WHERE NOT EXISTS (SELECT FROM credit_holds WHERE credit_holds.id = request.id)
         ), inserted AS (
           INSERT INTO credit_holds
-            (id, user_id, api_key_id, operation, credits, state, request_id, expires_at, created_at)
-          SELECT id, user_id, api_key_id, operation, credits, 'held', request_id, expires_at, ${now}::timestamptz
+            (id, user_id, api_key_id, operation, credits, state, request_id, expires_at, created_at, spare)
+          SELECT id, user_id, api_key_id, operation, credits, 'held', request_id, expires_at, ${now}::timestamptz,
+                 must_leave IS NOT NULL
           FROM fresh WHERE fits ORDER BY id
           ON CONFLICT (id) DO NOTHING
           RETURNING id, user_id, credits
@@ -100,20 +108,21 @@ export function createCreditStore(database: Database) {
       return requests.map((request, index) => holdRowOf(request, rows[index]));
     },
 
-    /** Turns open holds into usage, of the requests named by hold or else of those they were taken for. Answers those it settled now. */
+    /** Turns open holds into usage, of the requests named by hold or else of those they were taken for. */
     async settle(
       holdIds: readonly string[],
       now: Date,
       requestIds: Readonly<Record<string, string>> = {},
-    ): Promise<string[]> {
+    ): Promise<Settlement> {
       const at = now.toISOString();
       const open = Prisma.sql`SELECT * FROM credit_holds WHERE id = ANY(${holdIds}::uuid[]) AND state = 'held'
                               ORDER BY id FOR UPDATE`;
-      const rows = await database.$queryRaw<{ id: string }[]>`
+      const rows = await database.$queryRaw<{ id: string; userId: string; alert: boolean }[]>`
         WITH ${finish(open, 'settled', at)}, charged AS (
           UPDATE credit_accounts
           SET balance = balance - total.credits, held = held - total.credits, updated_at = ${at}::timestamptz
           FROM total WHERE credit_accounts.user_id = total.user_id
+          RETURNING credit_accounts.user_id, balance <= alert_balance AS alert
         ), entered AS (
           INSERT INTO credit_ledger
             (user_id, amount, kind, reason, hold_id, api_key_id, operation, request_id, created_at)
@@ -126,8 +135,12 @@ export function createCreditStore(database: Database) {
             SELECT id FROM api_keys WHERE id IN (SELECT api_key_id FROM open) ORDER BY id FOR UPDATE
           )
         )
-        SELECT id::text FROM open`;
-      return rows.map(({ id }) => id);
+        SELECT id::text, user_id::text AS "userId", coalesce(alert, false) AS alert
+        FROM open LEFT JOIN charged USING (user_id)`;
+      return {
+        settled: rows.map(({ id }) => id),
+        alerted: [...new Set(rows.filter(({ alert }) => alert).map(({ userId }) => userId))],
+      };
     },
 
     /**
@@ -148,7 +161,8 @@ export function createCreditStore(database: Database) {
           ON CONFLICT (id) DO NOTHING
           RETURNING credits
         ), finished AS (
-          UPDATE credit_holds SET state = 'released', finished_at = ${at}::timestamptz
+          UPDATE credit_holds
+          SET state = 'released', finished_at = ${at}::timestamptz, finished_in = pg_current_xact_id(), spare = true
           FROM moved WHERE credit_holds.id = ${holdId}::uuid
         )
         SELECT credits FROM moved`;
@@ -209,7 +223,8 @@ function finish(open: Prisma.Sql, state: Exclude<HoldState, 'held'>, at: string)
     ), total AS MATERIALIZED (
       SELECT user_id, sum(credits)::int AS credits FROM open JOIN account USING (user_id) GROUP BY user_id
     ), finished AS (
-      UPDATE credit_holds SET state = ${state}, finished_at = ${at}::timestamptz
+      UPDATE credit_holds
+      SET state = ${state}, finished_at = ${at}::timestamptz, finished_in = pg_current_xact_id()
       FROM open WHERE credit_holds.id = open.id
     )`;
 }

@@ -1,4 +1,3 @@
-import type { Lifecycle } from '@octavo/kit';
 import type { BillingContext } from '../context.ts';
 
 const batchSize = 500;
@@ -24,24 +23,4 @@ export async function sweepExpiredHolds({ credits, metrics, log, now }: SweepCon
     log.warn({ swept }, 'released holds that nobody finished');
   }
   return swept;
-}
-
-/** Sweeps now and then until the process stops. */
-export function startSweeper(
-  context: SweepContext,
-  { lifecycle, everySeconds }: { lifecycle: Lifecycle; everySeconds: number },
-): void {
-  let sweeping = Promise.resolve();
-  const timer = setInterval(() => {
-    sweeping = sweeping
-      .then(() => sweepExpiredHolds(context))
-      .then(
-        () => undefined,
-        (error: unknown) => context.log.error({ err: error }, 'could not sweep'),
-      );
-  }, everySeconds * 1_000);
-  lifecycle.onStop('sweeper', () => {
-    clearInterval(timer);
-    return sweeping;
-  });
 }

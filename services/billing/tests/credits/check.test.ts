@@ -44,9 +44,18 @@ test('the check finds nothing in sound books and each kind of fault in spoilt on
     INSERT INTO credit_ledger (user_id, amount, kind, reason, hold_id, created_at)
     VALUES (${stray.userId}::uuid, -3, 'usage', 'stray', ${stray.holdId}::uuid, now())`;
 
+  const [grant] = await house.database.creditGrant.findMany({ where: { userId: bob.userId } });
+  await house.database.$executeRaw`UPDATE credit_grants SET remaining = 400 WHERE id = ${grant?.id}::uuid`;
+  const unentered = randomUUID();
+  await house.database.$executeRaw`
+    INSERT INTO credit_grants (id, user_id, kind, credits, remaining, source_id, reason, created_at)
+    VALUES (${unentered}::uuid, ${ada.userId}::uuid, 'manual', 5, 5, 'nowhere', 'test', now())`;
+
   const faults = [
     { fault: 'balance is not the sum of the ledger', id: ada.userId, expected: 490, actual: 497 },
     { fault: 'credits without an account', id: stray.userId, expected: 0, actual: -3 },
+    { fault: 'grant is not in the ledger once', id: unentered, expected: 5, actual: 0 },
+    { fault: 'grants do not cover the balance', id: bob.userId, expected: 400, actual: 500 },
     { fault: 'held is not the sum of the open holds', id: bob.userId, expected: 0, actual: 10 },
     { fault: 'settled hold is not in the ledger once', id: second.holdId, expected: 10, actual: 0 },
     { fault: 'usage without a settled hold', id: stray.holdId, expected: 0, actual: 3 },

@@ -4,7 +4,9 @@ import { isDatabaseDown } from '@octavo/kit';
 import { waitFor } from '@octavo/local/testing';
 import { randomUUID } from 'node:crypto';
 import type { Billing } from '../../src/billing.ts';
+import { closeBooks } from '../../src/credits/close.ts';
 import { sweepExpiredHolds } from '../../src/credits/sweeper.ts';
+import { expireGrants } from '../../src/grants/expire.ts';
 import { createBillingHouse, request, type BillingHouse, type Customer } from '../support/billing-house.ts';
 
 /** Small, so that waves queue for connections and dead ones are soon replaced. */
@@ -21,7 +23,9 @@ afterAll(() => house.close());
 type Step =
   | { kind: 'hold'; customer: number; request: number; credits: number; mustLeave: number | undefined }
   | { kind: 'settle' | 'release'; requests: number[] }
-  | { kind: 'grant'; customer: number; credits: number }
+  | { kind: 'grant'; customer: number; credits: number; minutes: number | null }
+  | { kind: 'expire'; customer: number }
+  | { kind: 'close' }
   | { kind: 'sweep' }
   | { kind: 'crash' }
   | { kind: 'pass'; minutes: number };
@@ -54,8 +58,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('grant' as const),
       customer: customerNumber,
       credits: fc.integer({ min: 1, max: 30 }),
+      minutes: fc.constantFrom(null, 1, 5),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('expire' as const), customer: customerNumber }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'close' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'sweep' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'crash' as const }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 6 }) }) },
@@ -82,6 +89,7 @@ interface World {
   customers: Customer[];
   holdIds: string[];
   granted: number[];
+  expired: number[];
   settled: string[];
   released: string[];
 }
@@ -100,17 +108,37 @@ async function take(one: Step, index: number, world: World): Promise<void> {
       }
       return;
     case 'settle':
-      world.settled.push(...(await context.credits.settle(idsOf(one.requests), context.now())));
+      world.settled.push(...(await context.credits.settle(idsOf(one.requests), context.now())).settled);
       return;
     case 'release':
       world.released.push(...(await context.credits.release(idsOf(one.requests), context.now())));
       return;
     case 'grant': {
       const { userId = '' } = world.customers[one.customer] ?? {};
-      await context.accounts.grant({ userId, credits: one.credits, reason: 'a present', at: context.now() });
+      const at = context.now();
+      await context.accounts.grant({
+        userId,
+        kind: 'manual',
+        credits: one.credits,
+        expiresAt: one.minutes === null ? null : new Date(at.getTime() + one.minutes * 60_000),
+        reason: 'a present',
+        sourceId: randomUUID(),
+        at,
+      });
       world.granted[one.customer] = (world.granted[one.customer] ?? 0) + one.credits;
       return;
     }
+    case 'expire': {
+      const { userId = '' } = world.customers[one.customer] ?? {};
+      const taken = await context.database.$transaction((transaction) =>
+        expireGrants(transaction, userId, context.now()),
+      );
+      world.expired[one.customer] = (world.expired[one.customer] ?? 0) + taken;
+      return;
+    }
+    case 'close':
+      await closeBooks(context.database, context.now());
+      return;
     case 'sweep':
       await sweepExpiredHolds(context);
       return;
@@ -128,7 +156,7 @@ async function live(waves: Step[][]): Promise<World> {
   const granted = [20, 40, 60];
   const customers = await Promise.all(granted.map((credits) => house.customerWith(credits)));
   const holdIds = Array.from({ length: 20 }, () => randomUUID());
-  const world: World = { customers, holdIds, granted, settled: [], released: [] };
+  const world: World = { customers, holdIds, granted, expired: [], settled: [], released: [] };
   for (const wave of waves) {
     const outcomes = await Promise.allSettled(wave.map((one, index) => take(one, index, world)));
     const crashed = wave.some(({ kind }) => kind === 'crash');
@@ -141,10 +169,10 @@ async function live(waves: Step[][]): Promise<World> {
   return world;
 }
 
-test('whatever is held, settled, released, repeated, swept, granted or cut off at once, the books add up', async () => {
+test('whatever is held, settled, released, repeated, swept, granted, ended, closed or cut off at once, the books add up', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (waves) => {
-      const { customers, holdIds, granted, settled, released } = await live(waves);
+      const { customers, holdIds, granted, expired, settled, released } = await live(waves);
       expect(await house.billing.context.checkCredits()).toEqual([]);
 
       const holds = await house.database.creditHold.findMany({ where: { id: { in: holdIds } } });
@@ -164,7 +192,7 @@ test('whatever is held, settled, released, repeated, swept, granted or cut off a
         expect(held).toBe(total('held'));
         expect(balance).toBeGreaterThanOrEqual(held);
         if (!crashed) {
-          expect(balance).toBe((granted[number] ?? 0) - total('settled'));
+          expect(balance).toBe((granted[number] ?? 0) - (expired[number] ?? 0) - total('settled'));
         }
       }
     }),

@@ -65,8 +65,7 @@ describe('holding credits', () => {
     const ada = await house.customerWith(9);
     const asked = request(ada);
     expect(await house.caller.call(hold, asked)).toMatchObject({ outcome: 'insufficient' });
-    const grant = { userId: ada.userId, credits: 1, reason: 'a present', at: house.clock.now() };
-    expect(await house.billing.context.accounts.grant(grant)).toBe(true);
+    expect(await house.give(ada.userId, 1)).toBe(true);
     expect(await house.caller.call(hold, asked)).toEqual({ outcome: 'held', creditsRemaining: 0 });
   });
 

@@ -52,8 +52,8 @@ describe('the database refuses', () => {
 
   test('a grant that takes, and usage that gives', async () => {
     const insert = (amount: number, kind: string) => house.database.$executeRaw`
-      INSERT INTO credit_ledger (user_id, amount, kind, reason, created_at)
-      VALUES (${userId}::uuid, ${amount}::int, ${kind}, 'test', now())`;
+      INSERT INTO credit_ledger (user_id, amount, kind, reason, grant_id, created_at)
+      VALUES (${userId}::uuid, ${amount}::int, ${kind}, 'test', gen_random_uuid(), now())`;
     await expect(insert(-5, 'grant')).rejects.toThrow('credit_ledger_kind');
     await expect(insert(5, 'usage')).rejects.toThrow('credit_ledger_kind');
   });
@@ -61,7 +61,6 @@ describe('the database refuses', () => {
 
 test('granting to nobody writes nothing', async () => {
   const nobody = randomUUID();
-  const grant = { userId: nobody, credits: 5, reason: 'test', at: house.clock.now() };
-  expect(await house.billing.context.accounts.grant(grant)).toBe(false);
+  await expect(house.give(nobody, 5)).rejects.toMatchObject({ code: 'not_found' });
   expect(await house.database.creditLedgerEntry.count({ where: { userId: nobody } })).toBe(0);
 });

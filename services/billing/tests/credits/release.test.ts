@@ -48,7 +48,7 @@ test('settling and releasing at the same time end each hold one way', async () =
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       index % 2 === 0
-        ? another.context.credits.settle(holdIds.slice(index * 5), house.clock.now())
+        ? another.context.credits.settle(holdIds.slice(index * 5), house.clock.now()).then(({ settled }) => settled)
         : house.billing.context.credits.release(holdIds.slice(index * 5).toReversed(), house.clock.now()),
     ),
   );

@@ -26,15 +26,16 @@ test('settling spends the credits, writes the ledger and dates the key', async (
     orderBy: { id: 'asc' },
     omit: { id: true, createdAt: true },
   });
-  const common = { userId: ada.userId, holdId: null, apiKeyId: null, operation: null, requestId: null };
+  const common = { userId: ada.userId, holdId: null, apiKeyId: null, operation: null, requestId: null, grantId: null };
   expect(entries).toEqual([
-    { ...common, amount: 500, kind: 'grant', reason: 'Free Trial credits' },
+    { ...common, amount: 500, kind: 'grant', grantId: expect.any(String), reason: 'Free Trial credits' },
     {
       userId: ada.userId,
       amount: -10,
       kind: 'usage',
       reason: 'html-to-pdf',
       holdId: asked.holdId,
+      grantId: null,
       apiKeyId: ada.apiKeyId,
       operation: 'html-to-pdf',
       requestId: 'test-request',

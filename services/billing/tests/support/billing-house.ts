@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { billingContracts, type PlanId } from '@octavo/contracts';
-import { connectBus, createLifecycle, createLog, createMetrics, type Bus } from '@octavo/kit';
+import { billingContracts, headers, type PlanId } from '@octavo/contracts';
+import { connectBus, createLifecycle, createLog, createMetrics, sealPrincipal, type Bus } from '@octavo/kit';
 import { createTestDatabase, testNats } from '@octavo/local/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { startBilling, type Billing } from '../../src/billing.ts';
@@ -31,6 +31,15 @@ export interface Customer {
   key: string;
 }
 
+/** Who asks over HTTP: a user by id, somebody with the admin's role, or nobody in particular. */
+export type Asker = { userId: string; role?: 'user' | 'admin' } | null;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
 export interface BillingHouse {
   config: BillingConfig;
   billing: Billing;
@@ -44,6 +53,10 @@ export interface BillingHouse {
   customer(options?: { planId?: PlanId; mode?: KeyMode }): Promise<Customer>;
   /** A free trial's customer with just so many credits left. */
   customerWith(credits: number): Promise<Customer>;
+  /** Asks as the gateway passes it on. */
+  ask(who: Asker, method: string, path: string, body?: unknown): Promise<Answer>;
+  /** A present that never ends. */
+  give(userId: string, credits: number): Promise<boolean>;
   account(userId: string): Promise<{ balance: number; held: number }>;
   close(): Promise<void>;
 }
@@ -63,6 +76,10 @@ export async function createBillingHouse(changes: Partial<BillingConfig> = {}): 
       NATS_PREFIX: natsPrefix,
       PRINCIPAL_SECRET: randomBytes(32).toString('base64'),
       API_KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      SANDBOX_WEBHOOK_SECRET: randomBytes(32).toString('base64'),
+      APP_URL: 'https://app.example.com',
+      CONVERSION_URL: 'http://127.0.0.1:9',
+      MONEY_SWEEP_SECONDS: '0.2',
       DATABASE_URL: testDatabase.databaseUrl,
       DATABASE_SCHEMA: testDatabase.schema,
     }),
@@ -102,6 +119,9 @@ export async function createBillingHouse(changes: Partial<BillingConfig> = {}): 
     return made;
   }
 
+  const sealed = ({ userId, role = 'user' }: NonNullable<Asker>): string =>
+    sealPrincipal({ kind: 'user', userId, role, sessionId: randomUUID() }, config.PRINCIPAL_SECRET, Date.now());
+
   return {
     config,
     billing,
@@ -112,11 +132,32 @@ export async function createBillingHouse(changes: Partial<BillingConfig> = {}): 
     customer,
     async customerWith(credits) {
       const made = { userId: randomUUID(), apiKeyId: randomUUID(), key: makeKeyText('live') };
-      const account = { userId: made.userId, planId: 'free_trial', overageCreditsAllowed: 0 } as const;
-      await billing.context.accounts.open({ ...account, credits, reason: 'test', at: clock.now() });
+      await openAccount(billing.context, { userId: made.userId, planId: 'free_trial', credits });
       await addApiKey(billing.context, { ...made, name: 'Test', text: made.key });
       return made;
     },
+    async ask(who, method, path, body) {
+      const response = await fetch(`${billing.url}${path}`, {
+        method,
+        headers: {
+          ...(who && { [headers.principal]: sealed(who) }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+    },
+    give: (userId, credits) =>
+      billing.context.accounts.grant({
+        userId,
+        kind: 'manual',
+        credits,
+        expiresAt: null,
+        reason: 'a present',
+        sourceId: randomUUID(),
+        at: clock.now(),
+      }),
     account: (userId) =>
       database.creditAccount.findUniqueOrThrow({ where: { userId }, select: { balance: true, held: true } }),
     async close() {

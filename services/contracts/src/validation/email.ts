@@ -26,4 +26,4 @@ export function validateEmail(text: string): Outcome<string> {
     : invalid('Please enter a valid email address');
 }
 
-export const emailSchema = schemaOf(validateEmail).meta({ description: 'An e-mail address' });
+export const emailSchema = /* @__PURE__ */ schemaOf(validateEmail).meta({ description: 'An e-mail address' });

@@ -27,7 +27,8 @@ export function validateOptionalName(text: string, label: NameLabel): Outcome<st
   return text.trim() === '' ? valid(null) : validateName(text, label);
 }
 
-export const firstNameSchema = schemaOf((text) => validateName(text, 'First name'));
-export const lastNameSchema = schemaOf((text) => validateName(text, 'Last name'));
-export const optionalFirstNameSchema = schemaOf((text) => validateOptionalName(text, 'First name'));
-export const optionalLastNameSchema = schemaOf((text) => validateOptionalName(text, 'Last name'));
+export const nameSchema = /* @__PURE__ */ schemaOf((text) => validateName(text, 'Name'));
+export const firstNameSchema = /* @__PURE__ */ schemaOf((text) => validateName(text, 'First name'));
+export const lastNameSchema = /* @__PURE__ */ schemaOf((text) => validateName(text, 'Last name'));
+export const optionalFirstNameSchema = /* @__PURE__ */ schemaOf((text) => validateOptionalName(text, 'First name'));
+export const optionalLastNameSchema = /* @__PURE__ */ schemaOf((text) => validateOptionalName(text, 'Last name'));

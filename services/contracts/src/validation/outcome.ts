@@ -7,7 +7,10 @@ export const valid = <Value>(value: Value): Outcome<Value> => ({ valid: true, va
 
 export const invalid = (message: string): { valid: false; message: string } => ({ valid: false, message });
 
-/** A rule as a schema: it parses to the value that is kept, and fails with the form's own text. */
+/**
+ * A rule as a schema: it parses to the value that is kept, and fails with the form's own text. Its calls are marked pure:
+ * a browser that needs only the rule leaves the schema out, and zod with it.
+ */
 export function schemaOf<Value>(rule: (text: string) => Outcome<Value>): z.ZodType<Value, string> {
   return z.string().transform((text, context) => {
     const outcome = rule(text);

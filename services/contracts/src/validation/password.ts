@@ -38,7 +38,9 @@ export function validateNewPassword(password: string): Outcome<string> {
   return weakness ? invalid(weakness === 'pwned' ? commonPasswordMessage : weakPasswordMessage) : valid(password);
 }
 
-export const newPasswordSchema = schemaOf(validateNewPassword).meta({ description: weakPasswordMessage });
+export const newPasswordSchema = /* @__PURE__ */ schemaOf(validateNewPassword).meta({
+  description: weakPasswordMessage,
+});
 
 /** What the settings page says of each. */
 export const weaknessMessages: Record<PasswordWeakness, string> = {

@@ -29,15 +29,21 @@ function statementNames(): (query: { sql: string }) => string {
  */
 export const transactionOptions = { maxWait: 2 * connectTimeoutMilliseconds, timeout: statementTimeoutMilliseconds };
 
-/** The driver adapter of a service's Prisma client, bound to the service's own schema, raw statements included. */
-export function prismaAdapter(config: DatabaseConfig): PrismaPg {
+/**
+ * The driver adapter of a service's Prisma client, bound to the service's own schema, raw statements included. A program
+ * that reads everything once, such as an audit, may be given longer.
+ */
+export function prismaAdapter(
+  config: DatabaseConfig,
+  { statementMilliseconds = statementTimeoutMilliseconds }: { statementMilliseconds?: number } = {},
+): PrismaPg {
   const pool = new pg.Pool({
     connectionString: config.DATABASE_URL,
     max: config.DATABASE_POOL_SIZE,
     connectionTimeoutMillis: connectTimeoutMilliseconds,
-    statement_timeout: statementTimeoutMilliseconds,
+    statement_timeout: statementMilliseconds,
     // Lets go of a query whose server vanished without a word; the server's own limit answers first otherwise.
-    query_timeout: statementTimeoutMilliseconds + 1_000,
+    query_timeout: statementMilliseconds + 1_000,
     // The adapter writes and reads timestamptz as if every session were in UTC.
     options: `-c search_path=${config.DATABASE_SCHEMA} -c TimeZone=UTC`,
   });

@@ -1,4 +1,11 @@
-import { AppError, bodyFormOf, detailsOfIssues, mediaTypeAdvice, type HttpContract } from '@octavo/contracts';
+import {
+  AppError,
+  bodyFormOf,
+  detailsOfIssues,
+  mediaTypeAdvice,
+  type ErrorDetail,
+  type HttpContract,
+} from '@octavo/contracts';
 import express, { type RequestHandler } from 'express';
 import type { z } from 'zod';
 import { bodyTooLarge } from './body-errors.ts';
@@ -14,13 +21,31 @@ export function readJsonBody(contract: HttpContract): RequestHandler {
     return (_request, _response, next) => next();
   }
   const limitBytes = bodyFormOf(contract, 'application/json')?.limitBytes ?? contract.bodyLimitBytes;
-  const parse = express.json({ limit: limitBytes, strict: false });
+  const mediaTypes = ['application/json', ...(contract.jsonAsText ? ['text/plain'] : [])];
+  const parse = express.json({ limit: limitBytes, strict: false, type: mediaTypes });
   return (request, response, next) => {
-    if (!request.is('application/json')) {
+    if (!request.is(mediaTypes)) {
       next(new AppError({ code: 'unsupported_media_type', message: mediaTypeAdvice(contract) }));
       return;
     }
     parse(request, response, (error?: unknown) => next(error ? bodyError(error, limitBytes) : undefined));
+  };
+}
+
+/** Reads a body as the bytes that were sent, up to the contract's limit. */
+export function readRawBody(contract: HttpContract): RequestHandler {
+  const { bodyLimitBytes } = contract;
+  const parse = express.raw({ limit: bodyLimitBytes, inflate: false, type: () => true });
+  return (request, response, next) => {
+    if (bodyFormOf(contract, request.get('content-type'))?.kind !== 'raw') {
+      next(new AppError({ code: 'unsupported_media_type', message: mediaTypeAdvice(contract) }));
+      return;
+    }
+    parse(request, response, (error?: unknown) => {
+      // Without any body there is none to read: those are no bytes.
+      request.body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      next(error ? bodyError(error, bodyLimitBytes) : undefined);
+    });
   };
 }
 
@@ -52,9 +77,13 @@ function bodyError(error: unknown, limitBytes: number): AppError {
 
 /**
  * Parses input by a contract's schema.
- * @throws AppError `invalid_request` whose message names the first fault and whose details name all.
+ * @throws AppError `invalid_request` whose message is the one given, or names the first fault, and whose details name all.
  */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  invalidMessage?: string,
+): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) {
     return result.data;
@@ -63,8 +92,15 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   const [first] = details;
   throw new AppError({
     code: 'invalid_request',
-    message: first ? (first.path ? `${first.path}: ${first.message}` : first.message) : 'The request is not valid',
+    message: invalidMessage ?? messageOf(first),
     details,
     cause: result.error,
   });
+}
+
+function messageOf(fault: ErrorDetail | undefined): string {
+  if (!fault) {
+    return 'The request is not valid';
+  }
+  return fault.path ? `${fault.path}: ${fault.message}` : fault.message;
 }

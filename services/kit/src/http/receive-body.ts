@@ -1,6 +1,6 @@
 import { AppError, bodyFormOf, mediaTypeAdvice, type FormFilesRule, type HttpContract } from '@octavo/contracts';
 import type { Request, RequestHandler } from 'express';
-import { parseInput, readJsonBody } from './body.ts';
+import { parseInput, readJsonBody, readRawBody } from './body.ts';
 import { storeInlineFile } from './inline-file.ts';
 import type { RequestFiles } from './request-files.ts';
 import { requestFilesOf, workFor } from './request-scope.ts';
@@ -10,7 +10,10 @@ import { receiveFormFiles, receiveUpload, type UploadContract } from './upload.t
 /** Reads a body as its contract allows; a file that comes with it is in `response.locals.upload`. */
 export function receiveBody(contract: HttpContract): RequestHandler {
   const readJson = readJsonBody(contract);
-  const { upload, formFiles } = contract;
+  const { upload, formFiles, rawBody } = contract;
+  if (rawBody) {
+    return readRawBody(contract);
+  }
   if (formFiles) {
     return receiveJsonOrFiles({ ...contract, formFiles }, readJson);
   }

@@ -49,7 +49,7 @@ export async function startHttpServer<Contracts extends Record<string, HttpContr
   app.set('query parser', 'simple');
   app.use(enterContext());
   const served = Object.values(options.contracts).filter((contract) => contract.kind === 'http');
-  for (const path of new Set(served.map((contract) => contract.path))) {
+  for (const path of fixedFirst(new Set(served.map((contract) => contract.path)))) {
     const contracts = served.filter((contract) => contract.path === path);
     const route = app.route(path);
     for (const contract of contracts) {
@@ -76,6 +76,11 @@ export async function startHttpServer<Contracts extends Record<string, HttpContr
   options.lifecycle.onStop('http server', () => drain(server));
   const { port } = server.address() as AddressInfo;
   return { url: `http://${options.host === '0.0.0.0' ? '127.0.0.1' : options.host}:${port}` };
+}
+
+/** `/things/export` is itself, not the thing that is called `export`. */
+function fixedFirst(paths: Iterable<string>): string[] {
+  return [...paths].toSorted((left, right) => Number(left.includes('/:')) - Number(right.includes('/:')));
 }
 
 /** Everything done for a request happens under its id and trace. */
@@ -116,7 +121,7 @@ function mount<Contracts extends Record<string, HttpContract | RpcContract>>(
       });
       const handling = withSpan(`${contract.method} ${contract.path}`, { kind: SpanKind.SERVER }, () =>
         handler({
-          body: contract.body ? parseInput(contract.body, request.body) : undefined,
+          body: contract.body ? parseInput(contract.body, request.body, contract.invalidMessage) : undefined,
           query: contract.query ? parseInput(contract.query, request.query) : undefined,
           params: request.params as Record<string, string>,
           headers: request.headers,

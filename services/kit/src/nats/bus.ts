@@ -5,6 +5,7 @@ import type { Lifecycle } from '../lifecycle.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { connectNats } from './connection.ts';
+import { openRecordLog, type RecordLog, type RecordLogOptions } from './record-log.ts';
 import { createEventLog, type ConsumeOptions, type EventHandler, type PublishedEvent } from './events.ts';
 import { openWorkQueue, type WorkQueue, type WorkQueueOptions } from './work-queue.ts';
 import { callRpc, serveRpc, type CallOptions, type RpcHandlers } from './rpc.ts';
@@ -37,6 +38,8 @@ export interface Bus {
   listen<Event extends EventContract>(event: Event, handler: EventHandler<Event>): void;
   /** Work that waits for whichever instance is free, the most urgent first. */
   openWorkQueue<Lane extends string>(options: WorkQueueOptions<Lane>): Promise<WorkQueue<Lane>>;
+  /** Records that come in floods and are written down in batches. */
+  openRecordLog(options: RecordLogOptions): Promise<RecordLog>;
   /** Messages may have been missed: forget what they kept fresh. */
   onReconnect(action: () => void): void;
   isConnected(): boolean;
@@ -81,6 +84,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     consume: events.consume,
     listen: events.listen,
     openWorkQueue: (queueOptions) => openWorkQueue(connection, options, queueOptions),
+    openRecordLog: (logOptions) => openRecordLog(connection, options, logOptions),
     onReconnect: (action) => void reconnectActions.push(action),
     isConnected: () => connected && !connection.isClosed(),
   };

@@ -1,0 +1,42 @@
+import { pageSettings } from '@octavo/federation';
+import type { AuthClient } from '@supabase/auth-js';
+
+export type Client = InstanceType<typeof AuthClient>;
+
+/** Where the session stands in local storage. */
+export const sessionStorageKey = 'octavo-session';
+
+let client: Promise<Client> | undefined;
+
+/** GoTrue's own client (DESIGN ruling 1). It is a third of a first load, so it comes only when there is a use for it. */
+export function authClient(): Promise<Client> {
+  client ??= openAuthClient().catch((error: unknown) => {
+    client = undefined;
+    throw error;
+  });
+  return client;
+}
+
+async function openAuthClient(): Promise<Client> {
+  const { AuthClient } = await import('@supabase/auth-js');
+  return new AuthClient({
+    url: `${location.origin}/auth/v1`,
+    headers: { apikey: pageSettings().anonKey },
+    storageKey: sessionStorageKey,
+    persistSession: true,
+    autoRefreshToken: true,
+    detectSessionInUrl: true,
+    flowType: 'implicit',
+  });
+}
+
+/** Whether somebody may be signed in: a session is kept, or the address brings one (or says why it does not). */
+export function mayHaveSession(): boolean {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  if (fragment.has('access_token') || fragment.has('error_description')) return true;
+  try {
+    return localStorage.getItem(sessionStorageKey) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,43 @@
+import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { chooseNewPassword, requestPasswordReset, signIn, signOut, type SignedIn } from './actions.ts';
+import { initialSessionState, onSessionState, sessionState, type SessionState, type SessionUser } from './session.ts';
+
+export interface Auth {
+  session: SessionState;
+  /** Whoever is signed in. */
+  user: SessionUser | undefined;
+  signIn: (credentials: { email: string; password: string }) => Promise<SignedIn>;
+  signOut: () => Promise<void>;
+  requestPasswordReset: (email: string) => Promise<void>;
+  chooseNewPassword: (password: string) => Promise<void>;
+}
+
+const AuthContext = createContext<Auth | undefined>(undefined);
+
+export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
+  const session = useSyncExternalStore(onSessionState, sessionState, initialSessionState);
+  const auth = useMemo<Auth>(
+    () => ({
+      session,
+      user: session.status === 'signedIn' ? session.user : undefined,
+      signIn,
+      signOut,
+      requestPasswordReset,
+      chooseNewPassword,
+    }),
+    [session],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** Who is signed in, and the ways in and out. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+/** Loading at first, then signed in or out (SPEC §4). */
+export function useSession(): SessionState {
+  return useAuth().session;
+}

@@ -1,0 +1,34 @@
+import { operationCredits } from '@octavo/contracts';
+import { paidPlans } from './cheapest-plan.ts';
+import { count, dollars } from './money.ts';
+
+export function OverageTable() {
+  return (
+    <div role="region" aria-label="Overage" tabIndex={0} className="overflow-x-auto rounded-lg border border-line">
+      <table className="w-full min-w-[36rem] bg-surface text-left text-sm">
+        <caption className="sr-only">What is paid past a plan's credits</caption>
+        <thead className="bg-raised text-xs text-muted">
+          <tr>
+            {['Plan', 'Monthly credits', 'Overage per credit', 'HTML to PDF past the plan'].map((title) => (
+              <th key={title} scope="col" className="px-5 py-3 font-medium">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {paidPlans.map(({ id, name, credits, overageCents }) => (
+            <tr key={id} className="border-t border-line tabular-nums">
+              <th scope="row" className="px-5 py-4 font-medium">
+                {name}
+              </th>
+              <td className="px-5 py-4 text-muted">{count(credits)}</td>
+              <td className="px-5 py-4">{dollars(overageCents)}</td>
+              <td className="px-5 py-4 text-muted">{dollars(overageCents * operationCredits['html-to-pdf'])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { firstScript } from './first-script.mjs';
+import { siteDirectory } from './places.mjs';
+
+const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text) {
+  return text.replace(/[&<>"]/g, (character) => escapes[character]);
+}
+
+/** JSON that may stand in a page: nothing in it ends its element. */
+function jsonElement(attributes, value) {
+  return `<script ${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+}
+
+function headElement({ tag, attributes }) {
+  const text = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  return `<${tag}${text.join('')}>`;
+}
+
+function styleOf(url) {
+  const css = readFileSync(join(siteDirectory, url), 'utf8');
+  return `<style>${css}</style>`;
+}
+
+const isScript = (url) => url.endsWith('.js');
+const isStyle = (url) => url.endsWith('.css');
+
+/**
+ * A page of the site. What is rendered stands in it with all its styles, so that it shows before any script; scripts
+ * come last, and wait for what is seen.
+ */
+export function pageHtml({ shell, remote, settings, title, head, data, body, fonts, rendered }) {
+  const files = [...shell.entry, ...(remote ? [...remote.entry, ...remote.routes] : [])];
+  const styles = files.filter(isStyle);
+  const scripts = files.filter((url) => isScript(url) && !shell.entry.includes(url));
+  const priority = rendered ? ' fetchpriority="low"' : '';
+  return [
+    '<!doctype html>',
+    '<html lang="en" data-theme="4">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<script>${firstScript}</script>`,
+    `<title>${escaped(title)}</title>`,
+    ...head.map(headElement),
+    '<meta name="theme-color" content="#0b0b0d">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icon-180.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    ...fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    ...styles.map(styleOf),
+    jsonElement('type="application/json" id="page-settings"', settings),
+    ...(data ? [jsonElement('type="application/ld+json" id="structured-data"', data)] : []),
+    '</head>',
+    '<body>',
+    `<div id="root"${rendered ? ' data-prerendered' : ''}>${body}</div>`,
+    '<noscript><p style="padding:1rem;text-align:center">Signing in and trying things out need JavaScript.</p></noscript>',
+    ...shell.entry.filter(isScript).map((url) => `<script defer src="${url}"${priority}></script>`),
+    ...scripts.map((url) => `<link rel="preload" as="script" href="${url}"${priority}>`),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,2 @@
+/** In place of a remote that is not there. */
+export const routes = [];

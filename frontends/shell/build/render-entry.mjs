@@ -1,0 +1,2 @@
+export { routes } from 'rendered-remote';
+export { renderPage, site } from '../src/prerender-entry.tsx';

@@ -1,0 +1,53 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sourceRules } from '@octavo/federation/build';
+import { runWebpack } from './compile.mjs';
+import { appDirectory, remoteNames, shellDirectory, workDirectory } from './places.mjs';
+
+const renderedRemote = 'marketing';
+const noRemote = join(shellDirectory, 'build', 'no-routes.mjs');
+
+/**
+ * Compiles shell and marketing pages for Node, from the sources the deployed ones are made of: what is rendered here,
+ * browsers take over as it is.
+ */
+export async function loadRenderer() {
+  const directory = join(workDirectory, 'render');
+  rmSync(directory, { recursive: true, force: true });
+  const hasRemote = remoteNames().includes(renderedRemote);
+  const rules = sourceRules({ styles: { test: /\.css$/, type: 'asset/source' } });
+  await runWebpack({
+    name: 'render',
+    context: shellDirectory,
+    mode: 'production',
+    target: 'node20',
+    devtool: false,
+    cache: false,
+    entry: { render: './build/render-entry.mjs' },
+    output: {
+      path: directory,
+      filename: '[name].cjs',
+      chunkFilename: '[id].cjs',
+      library: { type: 'commonjs2' },
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      // Pictures are the remote's: their addresses must be those of its own build.
+      publicPath: `/remotes/${renderedRemote}/`,
+    },
+    optimization: { minimize: false },
+    performance: { hints: false },
+    infrastructureLogging: { level: 'warn' },
+    ...rules,
+    resolve: {
+      ...rules.resolve,
+      alias: { 'rendered-remote': hasRemote ? join(appDirectory(renderedRemote), 'src', 'routes.tsx') : noRemote },
+    },
+  });
+  const file = join(directory, 'render.cjs');
+  const { site, renderPage, routes } = (await import(pathToFileURL(file).href)).default;
+  return {
+    site,
+    remote: hasRemote ? renderedRemote : undefined,
+    render: (path) => renderPage(renderedRemote, routes, path),
+  };
+}

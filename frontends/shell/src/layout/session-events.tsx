@@ -1,0 +1,30 @@
+import { onSessionEvent, startSession } from '@octavo/data';
+import { useNavigate } from '@octavo/federation';
+import { toast } from '@octavo/ui';
+import { useEffect } from 'react';
+import { verifiedJustNow } from './verified-just-now.ts';
+
+/** Finds out who is signed in, and says what SPEC §8 has to say about it. */
+export function SessionEvents() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let welcomed = false;
+    const stop = onSessionEvent((event, state) => {
+      if (event === 'PASSWORD_RECOVERY') {
+        toast({ title: 'Password Recovery', description: 'Please check your email for password reset instructions.' });
+        void navigate('/new-password', { replace: true });
+      }
+      if (event !== 'SIGNED_IN' || state.status !== 'signedIn' || welcomed) return;
+      if (!verifiedJustNow(state.user.emailConfirmedAt, Date.now())) return;
+      welcomed = true;
+      toast({
+        title: 'Email Verified!',
+        description: 'Your account has been successfully verified. Welcome!',
+        tone: 'success',
+      });
+    });
+    startSession();
+    return stop;
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,65 @@
+import './app.css';
+import { createQueryClient, currentHostKind } from '@octavo/data';
+import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from '@octavo/federation';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { remoteOf, type RemoteName } from './paths.ts';
+import { remoteLoader } from './remotes.ts';
+import { Providers, rootRouteId, scopedRoutes, siteRoutes } from './tree.tsx';
+
+const kind = currentHostKind();
+const loaded = new Set<RemoteName>();
+
+/** The remote of a path, unless its routes are there or the shell answers for itself. */
+function missingRemote(path: string): RemoteName | undefined {
+  const remote = kind === 'app' && path === '/' ? undefined : remoteOf(path);
+  return remote === undefined || loaded.has(remote) ? undefined : remote;
+}
+
+async function loadRoutes(remote: RemoteName): Promise<RouteObject> {
+  const { routes } = await remoteLoader().load(remote, 'routes');
+  loaded.add(remote);
+  return scopedRoutes(remote, routes);
+}
+
+/** What hydration renders must be there: the router would show nothing while it loads, and React call it a mismatch. */
+async function resolveLazyRoutes(routes: RouteObject[]): Promise<void> {
+  await Promise.all(
+    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const first = missingRemote(location.pathname);
+  // Where this fails, the router asks once more and shows what went wrong.
+  const remotes = first
+    ? await loadRoutes(first).then(
+        (route) => [route],
+        () => [],
+      )
+    : [];
+  const routes = siteRoutes(kind, remotes);
+  const isRendered = root.dataset['prerendered'] !== undefined && first !== undefined && loaded.has(first);
+  if (isRendered) await resolveLazyRoutes(routes);
+
+  const router = createBrowserRouter(routes, {
+    async patchRoutesOnNavigation({ path, patch }) {
+      const remote = missingRemote(path);
+      if (remote) patch(rootRouteId, [await loadRoutes(remote)]);
+    },
+  });
+  const tree = (
+    <StrictMode>
+      <Providers client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>
+  );
+  if (isRendered) hydrateRoot(root, tree);
+  else createRoot(root).render(tree);
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,69 @@
+import { AuthProvider, type HostKind } from '@octavo/data';
+import { Outlet, QueryClientProvider, type QueryClient, type RouteObject } from '@octavo/federation';
+import { Scope } from '@octavo/ui';
+import type { ReactNode } from 'react';
+import { Layout } from './layout/layout.tsx';
+import { AppHome } from './pages/app-home.tsx';
+import { AuthCallback } from './pages/auth-callback.tsx';
+import { Contact } from './pages/contact.tsx';
+import { ErrorPage } from './pages/error-page.tsx';
+import { NotFound } from './pages/not-found.tsx';
+import { SignIn } from './pages/sign-in.tsx';
+
+export const rootRouteId = 'root';
+
+/** A remote's pages, within its scope: its styles touch nothing else. */
+export function scopedRoutes(remote: string, children: RouteObject[]): RouteObject {
+  return {
+    id: `remote:${remote}`,
+    element: (
+      <Scope name={remote}>
+        <Outlet />
+      </Scope>
+    ),
+    children,
+  };
+}
+
+/**
+ * The site's routes: the shell's own, and those of the remotes that are there already. The root has no path of its own,
+ * or the router would never ask for the remote of `/`.
+ */
+export function siteRoutes(kind: HostKind, remotes: RouteObject[]): RouteObject[] {
+  return [
+    {
+      id: rootRouteId,
+      element: <Layout />,
+      hydrateFallbackElement: (
+        <Layout>
+          <div className="min-h-dvh" />
+        </Layout>
+      ),
+      errorElement: (
+        <Layout>
+          <ErrorPage />
+        </Layout>
+      ),
+      children: [
+        ...(kind === 'app' ? [{ index: true, element: <AppHome /> }] : []),
+        ...remotes,
+        { path: 'contact', element: <Contact /> },
+        { path: 'sign-in', element: <SignIn /> },
+        { path: 'auth/callback', element: <AuthCallback /> },
+        {
+          path: 'new-password',
+          lazy: async () => ({ Component: (await import('./pages/new-password.tsx')).NewPassword }),
+        },
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ];
+}
+
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={client}>
+      <AuthProvider>{children}</AuthProvider>
+    </QueryClientProvider>
+  );
+}

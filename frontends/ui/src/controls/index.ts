@@ -1,0 +1,3 @@
+export * from './checkbox.tsx';
+export * from './radio-group.tsx';
+export * from './switch.tsx';

@@ -1,0 +1,21 @@
+// What nearly every page needs, and shared as one: the rest has faces of its own, so that it loads where it is used.
+export * from './badge.tsx';
+export * from './button.tsx';
+export * from './card.tsx';
+export * from './classes.ts';
+export * from './confetti.ts';
+export * from './copy-button.tsx';
+export * from './copy.ts';
+export * from './field.tsx';
+export * from './input.tsx';
+export * from './logo.tsx';
+export * from './notice.tsx';
+export * from './progress.tsx';
+export * from './scope.tsx';
+export * from './skeleton.tsx';
+export * from './spinner.tsx';
+export * from './states.tsx';
+export * from './theme.ts';
+export * from './use-media.ts';
+export { toast, dismissToast, type ToastContent } from './toast/toast.ts';
+export { Toaster } from './toast/toaster.tsx';

@@ -1,0 +1,3 @@
+export * from './dropdown-menu.tsx';
+export * from './select.tsx';
+export * from './tooltip.tsx';

@@ -1,0 +1,3 @@
+export * from './sidebar-provider.tsx';
+export * from './sidebar.tsx';
+export { expandedCookie, readExpanded } from './sidebar-state.ts';

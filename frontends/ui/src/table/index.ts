@@ -1,0 +1,3 @@
+export * from './data-table.tsx';
+export * from './paging.tsx';
+export type { Sort, SortDirection, SortValue } from './rows.ts';

@@ -1,0 +1,94 @@
+import type { Exchange } from '../exchange.ts';
+import { endAnswer, mustClose } from '../answer.ts';
+import { bestEncoding, type Encoding } from '../site/encoding.ts';
+import type { SiteFile } from '../site/site-file.ts';
+import { fileHeaders, pageHeaders } from '../site/site-headers.ts';
+import type { Site } from '../site/site.ts';
+import { noAction, type Policy } from './policy.ts';
+import { requireReading } from './welcome.ts';
+
+export interface SiteOptions {
+  /** Undefined where no site is served. */
+  site: (() => Site) | undefined;
+  /** The application's host, where it is not the marketing site's as well. */
+  appHost: string | undefined;
+  /** Then a proxy of ours says whether the client came by https. */
+  behindProxy: boolean;
+}
+
+const immutably = 'public, max-age=31536000, immutable';
+const pictures = /^image\//;
+
+/**
+ * Serves the site: its files, its pages, and for browsers a page that says there is none. What is no page and no file
+ * goes on, to be refused as the API refuses.
+ */
+export function site({ site, appHost, behindProxy }: SiteOptions): Policy {
+  return {
+    name: 'site',
+    schema: noAction,
+    create: () => (exchange) => {
+      if (!site) {
+        return 'next';
+      }
+      const { request, response, pathname } = exchange;
+      const current = site();
+      const secure = behindProxy && lastOf(request.headers['x-forwarded-proto']) === 'https';
+      const page = current.page(pathname, hostOf(exchange, behindProxy) === appHost);
+      const found = page ?? current.file(pathname);
+      if (!found && !wantsPage(exchange)) {
+        return 'next';
+      }
+      requireReading(request.method, (allow) => response.setHeader('allow', allow));
+      const isPage = page !== undefined || !found;
+      for (const [name, value] of Object.entries({
+        ...fileHeaders(secure),
+        ...(isPage ? pageHeaders(current.scriptHashes, secure) : {}),
+      })) {
+        response.setHeader(name, value);
+      }
+      answerFile(exchange, found ? 200 : 404, found ?? current.notFound);
+      return 'answered';
+    },
+  };
+}
+
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return String(header ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim();
+}
+
+function hostOf({ request }: Exchange, behindProxy: boolean): string | undefined {
+  const told = behindProxy ? lastOf(request.headers['x-forwarded-host']) : undefined;
+  return (told || request.headers.host)?.toLowerCase();
+}
+
+function wantsPage({ request }: Exchange): boolean {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept?.includes('text/html') ?? false)
+  );
+}
+
+function answerFile(exchange: Exchange, status: number, file: SiteFile): void {
+  const { request, response } = exchange;
+  const encoding = bestEncoding(request.headers['accept-encoding'], Object.keys(file.content) as Encoding[]);
+  const content = file.content[encoding] ?? file.content.identity;
+  const etag = `"${file.etag}-${encoding}"`;
+  const isKnown = status === 200 && (request.headers['if-none-match']?.includes(etag) ?? false);
+  response.writeHead(isKnown ? 304 : status, {
+    'content-type': file.mediaType,
+    ...(isKnown ? {} : { 'content-length': content.length }),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    ...(pictures.test(file.mediaType) ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
+    vary: 'accept-encoding',
+    etag,
+    'cache-control': file.immutable ? immutably : 'no-cache',
+    ...(mustClose(exchange) ? { connection: 'close' } : {}),
+  });
+  if (request.method !== 'HEAD' && !isKnown) {
+    response.write(content);
+  }
+  endAnswer(exchange);
+}

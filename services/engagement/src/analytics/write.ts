@@ -1,0 +1,86 @@
+import { isDatabaseDown } from '@octavo/kit';
+import type { Database, Transaction } from '../database.ts';
+import type { EngagementMetrics } from '../metrics.ts';
+import { analyticsRecordsSchema, type AnalyticsRecord, type RecordKind, type RecordOf } from './record.ts';
+import { changesBySession, countSession, HourlyCounts } from './session-changes.ts';
+import {
+  addHourlyCounts,
+  applyDurations,
+  insertEvents,
+  insertVisits,
+  lockTables,
+  noteRepeatable,
+  readSessions,
+  writeSessions,
+} from './write-store.ts';
+
+/** Writes messages of the log down: the rows and, in the same transaction, the counts by hour of what was new. */
+export async function writeRecords(
+  { database, metrics }: { database: Database; metrics: EngagementMetrics },
+  messages: readonly string[],
+): Promise<void> {
+  const records = messages.flatMap((message) => analyticsRecordsSchema.parse(JSON.parse(message)));
+  await database.$transaction((transaction) => writeAll(transaction, onceEach(records)));
+  metrics.recordsPerBatch.observe(records.length);
+  for (const { kind } of records) {
+    metrics.recordsTotal.inc({ kind, outcome: 'written' });
+  }
+}
+
+const ofKind = <Kind extends RecordKind>(records: readonly AnalyticsRecord[], kind: Kind): RecordOf<Kind>[] =>
+  records.filter((record): record is RecordOf<Kind> => record.kind === kind);
+
+interface DatabaseErrorShape {
+  code?: unknown;
+  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+}
+
+/** SQLSTATE: a deadlock, or a conflict with another transaction. Prisma has a code of its own for them, too. */
+const passingSqlState = /^40/;
+const passingPrismaCode = 'P2034';
+
+/** Whether the same records can be written when they are tried again: the fault is not theirs. */
+export function isPassing(error: unknown): boolean {
+  const { code, meta } = (error ?? {}) as DatabaseErrorShape;
+  const sqlState = String(meta?.driverAdapterError?.cause?.originalCode ?? '');
+  return isDatabaseDown(error) || code === passingPrismaCode || passingSqlState.test(sqlState);
+}
+
+/** The log may offer a message again beside its first self. */
+function onceEach(records: readonly AnalyticsRecord[]): AnalyticsRecord[] {
+  const seen = new Set<string>();
+  return records.filter((record) => {
+    if (!('id' in record)) {
+      return true;
+    }
+    const isFirst = !seen.has(record.id);
+    seen.add(record.id);
+    return isFirst;
+  });
+}
+
+async function writeAll(transaction: Transaction, records: readonly AnalyticsRecord[]): Promise<void> {
+  await lockTables(transaction);
+  const isNew = await noteRepeatable(transaction, records);
+  const visits = ofKind(records, 'visit').filter(isNew);
+  const events = ofKind(records, 'event').filter(isNew);
+  const counts = new HourlyCounts();
+
+  const writtenVisits = await insertVisits(transaction, visits);
+  for (const { at } of visits.filter(({ id }) => writtenVisits.has(id))) {
+    counts.add(at, { page_views: 1 });
+  }
+  const writtenEvents = await insertEvents(transaction, events);
+  for (const { at } of events.filter(({ id }) => writtenEvents.has(id))) {
+    counts.add(at, { events: 1 });
+  }
+  await applyDurations(transaction, ofKind(records, 'duration'), visits);
+
+  const changes = changesBySession(records.filter(isNew), writtenVisits);
+  const before = await readSessions(transaction, [...changes.values()]);
+  for (const change of changes.values()) {
+    countSession(change, before.get(change.id), counts);
+  }
+  await writeSessions(transaction, [...changes.values()]);
+  await addHourlyCounts(transaction, counts.list());
+}

@@ -1,0 +1,2 @@
+export { startEngagement } from './engagement.ts';
+export { readEngagementConfig, type EngagementConfig } from './config.ts';
