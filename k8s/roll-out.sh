@@ -22,6 +22,6 @@ kubectl apply -k migrations
 kubectl -n octavo wait --for=condition=Complete job/migrations --timeout="$patience"
 
 kubectl apply -f "$rendered" --server-side --field-manager octavo-roll-out
-for process in statefulset/nats deployment/valkey deployment/auth deployment/billing deployment/conversion deployment/gateway; do
+for process in statefulset/nats deployment/{valkey,auth,billing,engagement,conversion,gateway}; do
   kubectl -n octavo rollout status "$process" --timeout="$patience"
 done

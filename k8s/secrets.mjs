@@ -12,6 +12,10 @@ const { values } = parseArgs({
     namespace: { type: 'string', default: 'octavo' },
     'backup-key-id': { type: 'string', default: '' },
     'backup-key': { type: 'string', default: '' },
+    'stripe-key': { type: 'string' },
+    'stripe-webhook-secret': { type: 'string' },
+    'iyzico-key': { type: 'string' },
+    'iyzico-secret': { type: 'string' },
   },
 });
 if (!values['smtp-url']) throw new Error('Name the mail server: --smtp-url smtps://user:password@host:465');
@@ -25,8 +29,16 @@ const secrets = {
     SETUP_PASSWORD: randomBytes(18).toString('base64url'),
     SMTP_URL: values['smtp-url'],
   },
-  'octavo-billing': { API_KEY_ENCRYPTION_KEY: key() },
+  'octavo-billing': {
+    API_KEY_ENCRYPTION_KEY: key(),
+    SANDBOX_WEBHOOK_SECRET: key(),
+    STRIPE_SECRET_KEY: values['stripe-key'],
+    STRIPE_WEBHOOK_SECRET: values['stripe-webhook-secret'],
+    IYZICO_API_KEY: values['iyzico-key'],
+    IYZICO_SECRET_KEY: values['iyzico-secret'],
+  },
   'octavo-conversion': { CONVERSION_ENCRYPTION_KEY: key() },
+  'octavo-engagement': { BROWSER_SECRET: key() },
   'octavo-gateway': { ANON_KEY: `oct_anon_${randomBytes(24).toString('hex')}` },
   'octavo-nats': { password: natsPassword, url: `nats://octavo:${natsPassword}@nats:4222` },
   'octavo-backups': { ACCESS_KEY_ID: values['backup-key-id'], ACCESS_SECRET_KEY: values['backup-key'] },

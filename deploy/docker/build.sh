@@ -23,7 +23,7 @@ build() {
 
 only=" ${IMAGES:-auth billing engagement conversion gateway migrations} "
 for service in auth billing engagement; do
-  if [[ $only == *" $service "* && -d services/$service ]]; then
+  if [[ $only == *" $service "* ]]; then
     build "$service" deploy/docker/service.Dockerfile --build-arg "SERVICE=$service" "$@"
   fi
 done

@@ -12,6 +12,8 @@ const variables = {
   AUTH_ENCRYPTION_KEY: key(),
   API_KEY_ENCRYPTION_KEY: key(),
   CONVERSION_ENCRYPTION_KEY: key(),
+  BROWSER_SECRET: key(),
+  SANDBOX_WEBHOOK_SECRET: key(),
   ANON_KEY: `oct_anon_${word()}`,
   SETUP_PASSWORD: `Octavo-${word()}`,
   POSTGRES_PASSWORD: word(),

@@ -183,6 +183,30 @@ export const dashboards: readonly DashboardSource[] = [
     ],
   },
   {
+    id: 'octavo-site',
+    title: 'Octavo: site',
+    panels: [
+      {
+        title: 'Forms sent',
+        unit: 'cps',
+        queries: one('sum by (form, outcome) (rate(octavo_engagement_forms_total[15m]))', '{{form}} {{outcome}}'),
+      },
+      {
+        title: 'Analytics records',
+        unit: 'cps',
+        queries: one('sum by (kind, outcome) (rate(octavo_engagement_records_total[5m]))', '{{kind}} {{outcome}}'),
+      },
+      {
+        title: 'Analytics records written together, p50',
+        unit: 'short',
+        queries: one(
+          'histogram_quantile(0.5, sum by (le) (rate(octavo_engagement_records_per_batch_bucket[5m])))',
+          'records',
+        ),
+      },
+    ],
+  },
+  {
     id: 'octavo-processes',
     title: 'Octavo: processes',
     panels: [

@@ -23,6 +23,12 @@ test.each(servicesWithTables())('%s is deployed, in the cluster and in compose, 
   const { resources } = parse(textOf('k8s/base/kustomization.yaml')) as { resources: string[] };
   expect(resources).toContain(`${service}.yaml`);
   expect(textOf('k8s/migrations/job.yaml')).toContain(`services/${service}`);
+  expect(textOf('k8s/images/kustomization.yaml')).toContain(`octavo-${service},`);
+  expect(textOf('.github/workflows/release.yml')).toContain(`image: ${service},`);
+  expect(textOf('deploy/observability/prometheus.yaml')).toContain(`'${service}:9090'`);
+  for (const script of ['k8s/roll-out.sh', 'deploy/docker/build.sh']) {
+    expect(textOf(script)).toMatch(new RegExp(String.raw`\b${service}\b`));
+  }
   const { services } = parse(textOf('deploy/compose.yaml'), { merge: true }) as { services: Record<string, unknown> };
   expect(Object.keys(services)).toEqual(expect.arrayContaining([service, `migrate-${service}`]));
 });
