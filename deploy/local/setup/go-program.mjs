@@ -1,17 +1,30 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runOrExplain } from './command.mjs';
 import { findOnPath } from './find-on-path.mjs';
 
-/** Where a program is kept that was built from its Go module: outside the clone, because it is the same for all. */
+/** Outside the clone: what is built or downloaded once is the same for all. */
+export const cacheDirectory = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'octavo');
+
+/** Where a program is kept that was built from its Go module. */
 export function goProgramPath(name, version, file) {
-  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'octavo', `${name}-${version}`, file);
+  return join(cacheDirectory, `${name}-${version}`, file);
 }
 
-/** Whether `buildGoProgram` has what it needs. */
+export function hasGo() {
+  return findOnPath('go') !== undefined;
+}
+
+/** Whether `buildGoProgram` has what it needs to build what the tests run. */
 export function canBuildGoPrograms() {
-  return process.platform === 'linux' && findOnPath('go') !== undefined;
+  return process.platform === 'linux' && hasGo();
+}
+
+/** A program that is built on first use, and found afterwards. */
+export async function goProgram({ name, goModule, version, packagePath = goModule, oldestGo }) {
+  const program = goProgramPath(name, version, name);
+  return existsSync(program) ? program : buildGoProgram({ name, program, goModule, version, packagePath, oldestGo });
 }
 
 /**

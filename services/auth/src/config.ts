@@ -10,7 +10,7 @@ const siteUrlSchema = z
   .transform((url) => new URL(url).origin)
   .describe('Scheme and host; a path is left out');
 
-const authConfigSchema = baseConfigSchema.extend({
+export const authConfigSchema = baseConfigSchema.extend({
   ...databaseConfigSchema.shape,
   /** Encrypts signing keys at rest. Losing it means new keys and everybody signing in again. */
   AUTH_ENCRYPTION_KEY: secretSchema,

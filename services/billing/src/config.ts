@@ -6,7 +6,7 @@ import { moneyConfigShape, refineMoneyConfig } from './payments/config.ts';
 /** What the keys' texts are encrypted with; a key stored under one secret is readable under that one only. */
 export const apiKeySecretShape = { API_KEY_ENCRYPTION_KEY: secretSchema };
 
-const billingConfigSchema = baseConfigSchema
+export const billingConfigSchema = baseConfigSchema
   .extend(databaseConfigSchema.shape)
   .extend(apiKeySecretShape)
   .extend({

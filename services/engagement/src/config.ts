@@ -2,7 +2,7 @@ import { emailSchema } from '@octavo/contracts';
 import { baseConfigSchema, databaseConfigSchema, readConfig, secretSchema } from '@octavo/kit';
 import { z } from 'zod';
 
-const engagementConfigSchema = baseConfigSchema.extend(databaseConfigSchema.shape).extend({
+export const engagementConfigSchema = baseConfigSchema.extend(databaseConfigSchema.shape).extend({
   /** Signs browsers' tokens and the ids of analytics sessions. Losing it ends both, and nothing else. */
   BROWSER_SECRET: secretSchema,
   /** Who is told of new contacts and of whoever joins the waitlist. Unset, nobody is. */

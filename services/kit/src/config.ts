@@ -22,6 +22,8 @@ export const baseConfigSchema = z.object({
     .string()
     .regex(/^[a-z0-9_]+$/)
     .default('octavo'),
+  /** Servers that keep a copy of each stream: one, or 3 where NATS is a cluster of three, so that one may be lost. */
+  NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).optional(),
   /** Shared by the gateway and the services: seals who is calling. */
   PRINCIPAL_SECRET: secretSchema,
   /** Where traces go; none are kept without it. */

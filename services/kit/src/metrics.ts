@@ -11,6 +11,8 @@ export interface Metrics {
   rpcCalledSeconds: Histogram<'method' | 'outcome'>;
   eventsHandledTotal: Counter<'event' | 'outcome'>;
   outboxPending: Gauge;
+  workPending: Gauge<'queue' | 'lane'>;
+  workOldestSeconds: Gauge<'queue' | 'lane'>;
 }
 
 export function createMetrics(service: string): Metrics {
@@ -50,6 +52,18 @@ export function createMetrics(service: string): Metrics {
     outboxPending: new Gauge({
       name: 'octavo_outbox_pending',
       help: 'Events written with a change and not yet published',
+      registers,
+    }),
+    workPending: new Gauge({
+      name: 'octavo_work_pending',
+      help: 'Work that waits for a free instance or is under way, by queue and lane; every instance says the same',
+      labelNames: ['queue', 'lane'],
+      registers,
+    }),
+    workOldestSeconds: new Gauge({
+      name: 'octavo_work_oldest_seconds',
+      help: 'Age of the oldest work that is not done, by queue and lane; every instance says the same',
+      labelNames: ['queue', 'lane'],
       registers,
     }),
   };

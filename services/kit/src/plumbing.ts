@@ -28,6 +28,7 @@ export async function startPlumbing(
   const bus = await connectBus({
     url: config.NATS_URL,
     prefix: config.NATS_PREFIX,
+    streamReplicas: config.NATS_STREAM_REPLICAS,
     service,
     log,
     metrics,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { waitFor } from '@octavo/local/testing';
-import { connectBus, type Bus, type Lifecycle, type WorkQueue } from '@octavo/kit';
+import { connectBus, type Bus, type Lifecycle, type Metrics, type WorkQueue } from '@octavo/kit';
 import { log, newProcess, randomPrefix, testEnvironment } from './support.ts';
 
 const lifecycles: Lifecycle[] = [];
@@ -9,6 +9,7 @@ afterEach(async () => {
 });
 
 interface Worker {
+  metrics: Metrics;
   bus: Bus;
   queue: WorkQueue<'high' | 'low'>;
   lifecycle: Lifecycle;
@@ -20,7 +21,7 @@ async function newWorker(prefix: string, ackWaitMilliseconds = 5_000): Promise<W
   const url = testEnvironment('TEST_NATS_URL');
   const bus = await connectBus({ url, prefix, service: 'worker', log, metrics, lifecycle });
   const queue = await bus.openWorkQueue({ name: 'jobs', lanes: ['high', 'low'], ackWaitMilliseconds });
-  return { bus, queue, lifecycle };
+  return { metrics, bus, queue, lifecycle };
 }
 
 test('each piece of work is done once, by whichever instance is free', async () => {
@@ -98,4 +99,20 @@ test('a stop lets work end, and aborts what takes too long', async () => {
   await waitFor(() => begun === 2, { timeoutMilliseconds: 20_000 });
   await lifecycle.stop();
   expect(ends.toSorted()).toEqual(['aborted', 'ended']);
+});
+
+test('how much work waits, and how old it is, can be watched', async () => {
+  const prefix = randomPrefix();
+  const { queue } = await newWorker(prefix);
+  for (const id of ['a', 'b', 'c']) {
+    await queue.add('low', id);
+  }
+  const { metrics } = await newWorker(prefix);
+  const valuesOf = async (gauge: Metrics['workPending']): Promise<Record<string, number>> =>
+    Object.fromEntries((await gauge.get()).values.map(({ labels, value }) => [String(labels.lane), value]));
+  await waitFor(async () => (await valuesOf(metrics.workPending))['low'] === 3, { timeoutMilliseconds: 20_000 });
+  expect(await valuesOf(metrics.workPending)).toEqual({ high: 0, low: 3 });
+  const { high, low } = await valuesOf(metrics.workOldestSeconds);
+  expect(high).toBe(0);
+  expect(low).toBeGreaterThan(0);
 });

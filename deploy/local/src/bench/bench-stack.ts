@@ -11,6 +11,8 @@ import type { Part } from './process-usage.ts';
 export interface BenchStack {
   gatewayUrl: string;
   apiKeys: readonly string[];
+  /** Somebody who can sign in, and what the site's client names itself with. */
+  account: { anonKey: string; email: string; password: string };
   /** Process id by the name of a part of the stack, as it is now. */
   processId(name: string): number;
   /** Chromium's own, as it is now. */
@@ -59,6 +61,7 @@ export async function startBenchStack({
     return {
       gatewayUrl: stack.gatewayUrl,
       apiKeys: keys.map(({ key }) => key),
+      account: { anonKey: stack.anonKey, email: stack.demoEmail, password: stack.demoPassword },
       processId,
       chromiumProcessId,
       parts: () => ({

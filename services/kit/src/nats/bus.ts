@@ -48,6 +48,8 @@ export interface Bus {
 export interface BusOptions {
   url: string;
   prefix: string;
+  /** Servers that keep a copy of each stream: one, unless given. */
+  streamReplicas?: number | undefined;
   service: string;
   log: Log;
   metrics: Metrics;

@@ -66,6 +66,7 @@ export async function createEventLog(connection: NatsConnection, options: BusOpt
       retention: RetentionPolicy.Limits,
       storage: StorageType.File,
       max_age: nanos(retentionMilliseconds),
+      num_replicas: options.streamReplicas ?? 1,
       duplicate_window: nanos(deduplicationMilliseconds),
     })
     .catch((error: unknown) => {

@@ -14,6 +14,7 @@ import { contextOf } from '../request-context.ts';
 import { withSpan } from '../telemetry.ts';
 import type { BusOptions } from './bus.ts';
 import { laneOrder } from './lane-order.ts';
+import { watchQueue } from './queue-load.ts';
 import { carrierOf, outgoingHeaders } from './wire.ts';
 
 export interface WorkQueueOptions<Lane extends string> {
@@ -59,7 +60,7 @@ export async function openWorkQueue<Lane extends string>(
   const subjectOf = (lane: string): string => `${busOptions.prefix}.work.${options.name}.${lane}`;
   const manager = await connection.jetstreamManager();
   const jetstream = connection.jetstream();
-  await makeStream(manager, stream, subjectOf('*'));
+  await makeStream(manager, { name: stream, subject: subjectOf('*'), replicas: busOptions.streamReplicas ?? 1 });
   for (const lane of options.lanes) {
     await manager.consumers.add(stream, {
       durable_name: lane,
@@ -68,6 +69,7 @@ export async function openWorkQueue<Lane extends string>(
       ack_wait: nanos(ackWaitMilliseconds),
     });
   }
+  watchQueue(manager, busOptions, { queue: options.name, stream, lanes: options.lanes, subjectOf });
 
   return {
     async add(lane, id) {
@@ -89,13 +91,17 @@ export async function openWorkQueue<Lane extends string>(
   };
 }
 
-async function makeStream(manager: JetStreamManager, name: string, subject: string): Promise<void> {
+async function makeStream(
+  manager: JetStreamManager,
+  { name, subject, replicas }: { name: string; subject: string; replicas: number },
+): Promise<void> {
   const wanted = {
     name,
     subjects: [subject],
     retention: RetentionPolicy.Workqueue,
     storage: StorageType.File,
     max_age: nanos(retentionMilliseconds),
+    num_replicas: replicas,
   };
   const known = await manager.streams.info(name).catch(() => undefined);
   await (known ? manager.streams.update(name, { ...known.config, ...wanted }) : manager.streams.add(wanted));

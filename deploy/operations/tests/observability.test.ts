@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { createMetrics } from '@octavo/kit';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { alerts, runbookOf } from '../src/alerts.ts';
+import { dashboards } from '../src/dashboards.ts';
+import { observabilityFiles } from '../src/observability-files.ts';
+import { filesUnder, repositoryRoot, textOf } from './repository.ts';
+
+const kept = new Set<string>(['up']);
+for (const { name } of createMetrics('test').registry.getMetricsAsArray()) kept.add(name);
+for (const folder of ['services', 'gateway/src']) {
+  for (const file of filesUnder(folder, '.ts').filter((path) => !path.endsWith('.test.ts'))) {
+    for (const [, name = ''] of textOf(file).matchAll(/name: '(octavo_[a-z_]+)'/g)) kept.add(name);
+  }
+}
+
+const expressions = [
+  ...alerts.map(({ name, expression }) => [`alert ${name}`, expression] as const),
+  ...dashboards.flatMap(({ title, panels }) =>
+    panels.flatMap((panel) => panel.queries.map(({ expression }) => [`${title}, ${panel.title}`, expression] as const)),
+  ),
+];
+
+test.each(expressions)('%s asks for figures that a process keeps', (_where, expression) => {
+  const names = [...expression.matchAll(/\b(?:octavo|nodejs|process)_[a-z0-9_]+|\bup\b/g)].map(([name]) => name);
+  expect(names).not.toEqual([]);
+  const unknown = names.filter((name) => !kept.has(name) && !kept.has(name.replace(/_(bucket|count|sum)$/, '')));
+  expect(unknown).toEqual([]);
+});
+
+test.each(expressions)('%s closes what it opens', (_where, expression) => {
+  const without = expression.replaceAll(/"[^"]*"/g, '');
+  for (const [open, close] of ['()', '{}', '[]']) {
+    expect(without.split(open ?? '').length).toBe(without.split(close ?? '').length);
+  }
+});
+
+test.each([...new Set(alerts.map(({ name }) => name))])('%s has its runbook', (name) => {
+  const [file = '', anchor = ''] = runbookOf({ name }).split('#');
+  const anchors = [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  expect(anchors).toContain(anchor);
+});
+
+test.each([...observabilityFiles()])('%s is what the sources say: npm run generate:observability', (name, text) => {
+  expect(existsSync(join(repositoryRoot, 'deploy/observability', name))).toBe(true);
+  expect(textOf(join('deploy/observability', name))).toBe(text);
+});

@@ -1,0 +1,18 @@
+/** What we promise, as k6 judges it: the run fails when one is broken. */
+export const promises = {
+  // 99.9 % of well-formed requests are answered.
+  http_req_failed: ['rate<=0.001'],
+  checks: ['rate>=0.999'],
+  // The average conversion at the documented concurrency.
+  'http_req_duration{kind:conversion}': ['avg<=800', 'p(95)<=2500'],
+};
+
+/** Past its limits the service may refuse, and must say so at once: 503 with Retry-After, nothing else. */
+export const pastTheLimit = {
+  'http_req_duration{expected_response:false}': ['p(95)<=1000'],
+};
+
+export const accountPromises = {
+  http_req_failed: ['rate<=0.001'],
+  'http_req_duration{kind:account}': ['p(95)<=500'],
+};
