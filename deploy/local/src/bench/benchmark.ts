@@ -29,6 +29,8 @@ export interface BenchmarkOptions {
   signal: AbortSignal;
   /** Tells what is being done now. */
   progress: (text: string) => void;
+  /** Only what has this in its name, of a trial that is made up of several. */
+  only?: string | undefined;
 }
 
 export interface Benchmark {
