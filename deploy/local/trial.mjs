@@ -9,6 +9,10 @@ if (problem) {
   await runScript(async () => {
     const { setUp } = await import('./setup/setup.mjs');
     Object.assign(process.env, await setUp());
+    if (process.argv[2] === 'load') {
+      const { findOrBuildK6 } = await import('./setup/k6.mjs');
+      process.env.K6_PROGRAM = await findOrBuildK6();
+    }
     await import('./dist/src/trials/main.js');
   });
 }

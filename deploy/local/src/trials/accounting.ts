@@ -7,7 +7,8 @@ import { jobKind } from './requests.ts';
 import type { Served } from './steady-load.ts';
 
 /** Long enough for a lease to end and every retry's pause to be over. */
-const lastPatienceMilliseconds = 120_000;
+const lastPatienceMilliseconds = 60_000;
+const atOnce = 4;
 const settledWithinMilliseconds = 120_000;
 
 export interface Accounting {
@@ -30,25 +31,30 @@ export async function settleAccounts({
   client,
   served,
   books,
+  signal,
 }: {
   origin: string;
   client: PatientClient;
   served: readonly Served[];
   books: Books;
+  signal: AbortSignal;
 }): Promise<Accounting> {
   const charged = served.filter(({ kind }) => kind.credits > 0);
   let lost = 0;
   const jobs: { id: string; key: string }[] = [];
-  for (const { asked, kind, heard, customer } of charged) {
-    const answer =
-      heard ?? (await client.ask(asked, (given) => kind.isRight(given), lastPatienceMilliseconds)).heard;
+  await inTurns(charged, async ({ asked, kind, heard, customer }) => {
+    signal.throwIfAborted();
+    const answer = heard ?? (await client.ask(asked, (given) => kind.isRight(given), lastPatienceMilliseconds)).heard;
     if (!answer) lost += 1;
     else if (kind.name === jobKind) {
       jobs.push({ id: (JSON.parse(answer.bytes.toString()) as Job).id, key: customer.key });
     }
-  }
+  });
   let lostJobs = 0;
-  for (const job of jobs) if ((await endOf(origin, job)) !== 'succeeded') lostJobs += 1;
+  await inTurns(jobs, async (job) => {
+    signal.throwIfAborted();
+    if ((await endOf(origin, job)) !== 'succeeded') lostJobs += 1;
+  });
 
   const customers = [...new Map(charged.map(({ customer }) => [customer.userId, customer])).values()];
   const accounts = await waitFor(
@@ -69,6 +75,15 @@ export async function settleAccounts({
     spentCredits: accounts.reduce((sum, { spent }) => sum + spent, 0),
     faults: books.check().output.trim(),
   };
+}
+
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of left) await work(item);
+    }),
+  );
 }
 
 function endOf(origin: string, { id, key }: { id: string; key: string }): Promise<Job['status']> {

@@ -3,12 +3,31 @@ import { SetupError } from '#progress';
 import type { Benchmark } from '../bench/benchmark.ts';
 import { takeReports } from '../bench/take-reports.ts';
 import { failuresTrial } from './failures/failures-trial.ts';
+import { loadTrial, scenarios } from './load/load-trial.ts';
+import { rollingTrial } from './rolling-trial.ts';
 
-const trials: readonly Benchmark[] = [failuresTrial];
+/** By what is typed after `npm run`. */
+const trials: Readonly<Record<string, readonly Benchmark[]>> = {
+  load: scenarios.map(loadTrial),
+  failures: [failuresTrial],
+  rolling: [rollingTrial],
+};
+
+function chosen([name = '', part]: readonly string[]): { typed: string; trial: Benchmark } {
+  const several = trials[name] ?? [];
+  const trial = part === undefined ? several[0] : several.find((one) => one.name === `${name}-${part}`);
+  if (trial) return { typed: several.length > 1 ? `npm run ${name} -- ${part ?? scenarios[0]}` : `npm run ${name} --`, trial };
+  throw new SetupError(
+    several.length > 1
+      ? `There is no ${name} '${part}': ${scenarios.join(', ')}.`
+      : `There is no trial '${name}': ${Object.keys(trials).join(', ')}.`,
+  );
+}
 
 /**
- * `npm run <trial> [-- --quick] [-- --write] [-- --only <part>]`: what the product promises for bad days, tried on a stack of
- * its own. Fails when a promise is broken.
+ * `npm run load|failures|rolling [-- …]`: what the product promises for bad days, tried on a stack of the run's own.
+ * `--quick` is a short run, `--only` a part of one, `--write` puts the report into docs/benchmarks.md. Fails when a promise
+ * is broken.
  */
 export async function runTrial(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -18,10 +37,19 @@ export async function runTrial(args: string[], environment: NodeJS.ProcessEnv): 
       quick: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       only: { type: 'string' },
+      duration: { type: 'string' },
+      concurrency: { type: 'string' },
     },
   });
-  const trial = trials.find(({ name }) => name === positionals[0]);
-  if (!trial) throw new SetupError(`There is no such trial: ${trials.map(({ name }) => name).join(', ')}.`);
-  const missed = await takeReports([trial], { ...values, environment, commandOf: ({ name }) => `npm run ${name}` });
+  const { typed, trial } = chosen(positionals);
+  const missed = await takeReports([trial], {
+    ...values,
+    environment: {
+      ...environment,
+      ...(values.duration ? { DURATION: values.duration } : {}),
+      ...(values.concurrency ? { CONCURRENCY: values.concurrency } : {}),
+    },
+    commandOf: () => [typed, ...(values.duration ? ['--duration', values.duration] : [])].join(' '),
+  });
   if (missed > 0) throw new SetupError(`${trial.name}: a promise was broken.`);
 }

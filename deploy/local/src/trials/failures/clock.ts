@@ -16,9 +16,10 @@ export interface Clocks {
 const preload = (file: string): string => `
 import { readFileSync, writeFileSync } from 'node:fs';
 const Machine = Date;
+const machineNow = Date.now.bind(Date);
 const file = ${JSON.stringify(file)} + '.' + process.pid;
 let ahead = 0;
-const now = () => Machine.now() + ahead;
+const now = () => machineNow() + ahead;
 globalThis.Date = new Proxy(Machine, {
   construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [now()] : args, made),
   apply: () => new Machine(now()).toString(),

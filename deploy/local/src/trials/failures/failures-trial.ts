@@ -82,7 +82,7 @@ async function measure({ quick, signal, progress, only }: BenchmarkOptions): Pro
         }
         await load.end();
         progress('the accounts');
-        const accounting = await settleAccounts({ origin, client, served: load.served, books: trial.books });
+        const accounting = await settleAccounts({ origin, client, served: load.served, books: trial.books, signal });
         return { requestsPerSecond, suffered, served: load.served, accounting };
       },
     );

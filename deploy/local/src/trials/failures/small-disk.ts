@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-const megabytes = 24;
-const piece = Buffer.alloc(64 * 1024);
+/** Room for every answer of the run. */
+const megabytes = 384;
+const piece = Buffer.alloc(1024 * 1024);
 
 /** A disk of its own for what conversion stores, small enough to be filled. */
 export interface SmallDisk {
