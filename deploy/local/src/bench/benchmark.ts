@@ -31,6 +31,8 @@ export interface BenchmarkOptions {
   progress: (text: string) => void;
   /** Only what has this in its name, of a trial that is made up of several. */
   only?: string | undefined;
+  /** Of a steady load; the trial's own, unless given. */
+  requestsPerSecond?: number | undefined;
 }
 
 export interface Benchmark {

@@ -13,6 +13,7 @@ export interface ReportOptions {
   /** Puts the reports into docs/benchmarks.md. */
   write: boolean;
   only?: string | undefined;
+  requestsPerSecond?: number | undefined;
   environment: NodeJS.ProcessEnv;
   /** How this one is typed. */
   commandOf: (benchmark: Benchmark) => string;
@@ -30,7 +31,7 @@ function print(text: string): void {
  */
 export async function takeReports(benchmarks: readonly Benchmark[], given: ReportOptions): Promise<number> {
   if (process.platform !== 'linux') throw new SetupError('What is measured is read from /proc: run it on Linux.');
-  const { quick, write, only, environment, commandOf } = given;
+  const { quick, write, only, requestsPerSecond, environment, commandOf } = given;
   const directory = join(resolve(repositoryRoot, environment['DATA_DIR'] || '.data'), 'bench');
   mkdirSync(directory, { recursive: true });
 
@@ -56,7 +57,7 @@ export async function takeReports(benchmarks: readonly Benchmark[], given: Repor
     const machine = await describeMachine(environment['CHROMIUM_PATH']);
     const takenAt = new Date();
     const report = await benchmark
-      .run({ quick, only, environment, signal: stopping.signal, progress })
+      .run({ quick, only, requestsPerSecond, environment, signal: stopping.signal, progress })
       .catch((error: unknown) => {
         // What breaks while all is being stopped breaks because of that.
         stopping.signal.throwIfAborted();

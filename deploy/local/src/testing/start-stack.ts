@@ -30,7 +30,8 @@ export interface StartStackOptions {
   dataDirectory?: string;
 }
 
-const startTimeoutMilliseconds = 90_000;
+/** A machine that others use too takes its time; who waits less has a deadline of their own. */
+const startTimeoutMilliseconds = 240_000;
 const stopTimeoutMilliseconds = 30_000;
 
 /** Real parts of this run only: what the caller's shell or test run has set is not meant for a stack of its own. */

@@ -56,16 +56,21 @@ export async function startRelay(targets: readonly number[] = []): Promise<Relay
       [far, near],
     ] as const) {
       open.add(socket);
-      socket.on('error', () => undefined).once('close', () => {
-        open.delete(socket);
-        // What was under way still arrives, at the pace of the day.
-        setTimeout(() => other.destroy(), 2 * pieceMilliseconds);
-      });
+      socket
+        .on('error', () => undefined)
+        .once('close', () => {
+          open.delete(socket);
+          // What was under way still arrives, at the pace of the day.
+          setTimeout(() => other.destroy(), 2 * pieceMilliseconds);
+        });
     }
     link(near, far);
     link(far, near);
   };
-  const server = createServer({ noDelay: true, allowHalfOpen: true, pauseOnConnect: false }, (near) => void accept(near));
+  const server = createServer(
+    { noDelay: true, allowHalfOpen: true, pauseOnConnect: false },
+    (near) => void accept(near),
+  );
   server.listen(0, host);
   await once(server, 'listening');
 

@@ -96,7 +96,11 @@ export async function operationKinds(client: PatientClient, apiKey: string): Pro
     }),
     operation(markdownToPdf, { share: 2, isRight: isPdf, body: () => ({ markdown: sample('article.md') }) }),
     operation(textToPdf, { share: 1, isRight: isPdf, body: (mark) => ({ text: `Dear ${mark},\n\nthank you.\n` }) }),
-    operation(jsonToPdf, { share: 1, isRight: isPdf, body: () => ({ json: JSON.parse(sample('order.json')) as unknown }) }),
+    operation(jsonToPdf, {
+      share: 1,
+      isRight: isPdf,
+      body: () => ({ json: JSON.parse(sample('order.json')) as unknown }),
+    }),
     operation(pdfToText, { share: 2, isRight: isText, body: () => ({ pdf }) }),
     operation(pdfToText, {
       name: 'pdf-to-text, recognised',
@@ -138,7 +142,9 @@ export async function peopleKinds(
   const kind = (name: string, asked: () => Asked, isRight: Kind['isRight'] = isJson): Kind => {
     return { name, share: 1, credits: 0, make: asked, isRight };
   };
-  const get = (path: string): (() => Asked) => () => ({ method: 'GET', path, headers: asPerson, body: undefined });
+  const get =
+    (path: string): (() => Asked) =>
+    () => ({ method: 'GET', path, headers: asPerson, body: undefined });
   return [
     kind('a sign-in', () => signIn),
     kind('the own account', get(getUser.path)),

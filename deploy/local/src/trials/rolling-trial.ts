@@ -13,7 +13,7 @@ import type { Served } from './steady-load.ts';
 import { withTwinStack } from './twin-stack.ts';
 import type { TwinStack } from './twin-stack.ts';
 
-const requestsPerSecond = 4;
+const usualRequestsPerSecond = 4;
 const customers = 6;
 /** A cluster waits for eight seconds until every proxy has heard; ours hears at once. */
 const heardSeconds = 1;
@@ -26,6 +26,7 @@ interface Exchanged {
 }
 
 interface Measured {
+  requestsPerSecond: number;
   exchanged: Exchanged[];
   served: readonly Served[];
   accounting: Accounting;
@@ -47,7 +48,13 @@ async function exchange(program: ProgramName, twins: TwinStack): Promise<Exchang
   return { program, ends };
 }
 
-async function measure({ quick, signal, progress, only }: BenchmarkOptions): Promise<Measured> {
+async function measure({
+  quick,
+  signal,
+  progress,
+  only,
+  requestsPerSecond = usualRequestsPerSecond,
+}: BenchmarkOptions): Promise<Measured> {
   progress('two processes of each program');
   return withTwinStack({ customers: customers + 1 }, async (twins, open) => {
     const { origin } = twins;
@@ -74,7 +81,7 @@ async function measure({ quick, signal, progress, only }: BenchmarkOptions): Pro
     await load.end();
     progress('the accounts');
     const accounting = await settleAccounts({ origin, client, served: load.served, books: twins.books, signal });
-    return { exchanged, served: load.served, accounting };
+    return { requestsPerSecond, exchanged, served: load.served, accounting };
   });
 }
 
@@ -85,7 +92,7 @@ export const rollingTrial: Benchmark = {
   run: async (options) => report(await measure(options)),
 };
 
-function report({ exchanged, served, accounting }: Measured): Report {
+function report({ requestsPerSecond, exchanged, served, accounting }: Measured): Report {
   const failed = served.filter(({ heard }) => heard === undefined);
   const unclean = exchanged.flatMap(({ ends }) => ends).filter(({ exitCode }) => exitCode !== 0);
   const { lost, lostJobs, expectedCredits, spentCredits, faults } = accounting;
@@ -142,7 +149,9 @@ function report({ exchanged, served, accounting }: Measured): Report {
     ],
     notes: [
       `${requestsPerSecond} requests a second, of every operation and of what people and the site ask for. Each program runs twice behind one address; a new process is ready before an old one is told to go, as in \`k8s/base/process.patch.yaml\`.`,
-      ...failed.slice(0, 20).map(({ kind, phase, last }) => `Failed: ${kind.name} while ${phase} was exchanged: ${last}.`),
+      ...failed
+        .slice(0, 20)
+        .map(({ kind, phase, last }) => `Failed: ${kind.name} while ${phase} was exchanged: ${last}.`),
     ],
     data: {
       exchanged,

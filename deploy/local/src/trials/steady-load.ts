@@ -58,11 +58,13 @@ export function startSteadyLoad(options: SteadyLoadOptions): SteadyLoad {
     count += 1;
     const asked = kind.make(customer.key);
     const begun = { kind, asked, customer, startedAt: performance.now(), phase };
-    const work = client.ask(asked, (heard) => kind.isRight(heard), patienceMilliseconds).then((ending) => {
-      const whole = { ...begun, ...ending };
-      served.push(whole);
-      return whole;
-    });
+    const work = client
+      .ask(asked, (heard) => kind.isRight(heard), patienceMilliseconds)
+      .then((ending) => {
+        const whole = { ...begun, ...ending };
+        served.push(whole);
+        return whole;
+      });
     underWay.add(work);
     void work.finally(() => underWay.delete(work));
     return work;

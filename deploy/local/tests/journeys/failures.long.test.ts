@@ -134,14 +134,15 @@ test('Chromium dies: what it had is rendered again, and every request gets its P
   expect(await settledSpending(customer)).toBe(delivered * creditsEach);
 });
 
-test('the conversion process dies: its requests are answered 503, and no Chromium stays behind', async () => {
+test('the conversion process dies: its requests go to the one that follows, and no Chromium stays behind', async () => {
   const customer = customers[1] as Customer;
   const orphan = chromiumProcessId(stack);
 
   const { delivered, closed, codes } = await judge(await strikeInTheMiddle(customer, kill('conversion')));
 
-  expect(closed).toBe(0);
-  expect(new Set(codes)).toEqual(new Set(['unavailable']));
+  // Those that the gateway could not wait for are told to come again.
+  expect({ closed, others: codes.filter((code) => code !== 'unavailable') }).toEqual({ closed: 0, others: [] });
+  expect(delivered).toBeGreaterThan(crowdSize / 2);
   expect(delivered + codes.length).toBe(crowdSize);
   expect(await settledSpending(customer)).toBe(delivered * creditsEach);
   await waitFor(() => identify(orphan) === undefined, { description: 'the old Chromium to end' });

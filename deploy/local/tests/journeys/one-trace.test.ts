@@ -33,7 +33,12 @@ function beginTrace(): { traceId: string; spanId: string; traceparent: string } 
   return { traceId, spanId, traceparent: `00-${traceId}-${spanId}-01` };
 }
 
-function ask(operation: Operation, traceparent: string, body: unknown, more: Record<string, string> = {}): Promise<Answer> {
+function ask(
+  operation: Operation,
+  traceparent: string,
+  body: unknown,
+  more: Record<string, string> = {},
+): Promise<Answer> {
   return call(stack, operation, { key: stack.demoApiKey, headers: { traceparent, ...more }, body });
 }
 

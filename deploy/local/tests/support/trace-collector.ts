@@ -26,7 +26,9 @@ interface Attribute {
 interface Export {
   resourceSpans: {
     resource: { attributes: Attribute[] };
-    scopeSpans: { spans: { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: Attribute[] }[] }[];
+    scopeSpans: {
+      spans: { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: Attribute[] }[];
+    }[];
   }[];
 }
 

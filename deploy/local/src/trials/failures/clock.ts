@@ -45,7 +45,9 @@ export function prepareClocks(directory: string): Clocks {
       for (const id of processIds) writeFileSync(`${file}.${id}`, String(milliseconds));
       for (const id of processIds) process.kill(id, 'SIGUSR2');
       for (const id of processIds) {
-        await waitFor(() => readIfThere(`${file}.${id}.set`) === String(milliseconds), { description: `the clock of ${id}` });
+        await waitFor(() => readIfThere(`${file}.${id}.set`) === String(milliseconds), {
+          description: `the clock of ${id}`,
+        });
       }
     },
   };

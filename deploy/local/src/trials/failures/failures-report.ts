@@ -3,9 +3,7 @@ import { number } from '../../bench/format.ts';
 import type { Accounting } from '../accounting.ts';
 import type { Served } from '../steady-load.ts';
 
-export type Suffered =
-  | { strike: string; missing: string }
-  | { strike: string; readyAfterMilliseconds: number };
+export type Suffered = { strike: string; missing: string } | { strike: string; readyAfterMilliseconds: number };
 
 export interface MeasuredFailures {
   requestsPerSecond: number;
@@ -75,7 +73,12 @@ export function reportFailures({ requestsPerSecond, suffered, served, accounting
         target: String(expectedCredits),
         passed: spentCredits === expectedCredits,
       },
-      { what: 'Billing’s own check of its books', measured: faults, target: '{"faults":[]}', passed: faults === '{"faults":[]}' },
+      {
+        what: 'Billing’s own check of its books',
+        measured: faults,
+        target: '{"faults":[]}',
+        passed: faults === '{"faults":[]}',
+      },
     ],
     tables: [
       {
@@ -98,9 +101,12 @@ export function reportFailures({ requestsPerSecond, suffered, served, accounting
       'The client does what our documentation advises: an Idempotency-Key, and another try after 408, 409, 429, 5xx or a cut connection, waiting as told, for at most 30 s. What the gateway repeats by itself is not seen here: it counts as one.',
       'At the end each request that failed is sent once more under its name; credits are counted then, when nothing is held any more.',
       'The network is slowed down by relays before PostgreSQL and NATS, and the disk by stopping the processes that write, because this needs no privilege; clocks are each program’s `Date`.',
-      ...failed.slice(0, 20).map(
-        ({ kind, phase, first, last, tries }) => `Failed: ${kind.name} during “${phase}”: ${first}, and ${last} after ${tries} tries.`,
-      ),
+      ...failed
+        .slice(0, 20)
+        .map(
+          ({ kind, phase, first, last, tries }) =>
+            `Failed: ${kind.name} during “${phase}”: ${first}, and ${last} after ${tries} tries.`,
+        ),
     ],
     data: {
       suffered,

@@ -20,7 +20,7 @@ import { mountSmallDisk, smallDiskProblem } from './small-disk.ts';
 import { strikes } from './strikes.ts';
 import type { Scene, Strike } from './strikes.ts';
 
-const requestsPerSecond = 4;
+const usualRequestsPerSecond = 4;
 const customers = 6;
 /** After the product says that it is well again, requests go on for so long. */
 const calmSeconds = { whole: 15, quick: 6 };
@@ -49,7 +49,13 @@ async function suffer(strike: Strike, scene: Scene, calm: number): Promise<Suffe
   return { strike: strike.name, readyAfterMilliseconds };
 }
 
-async function measure({ quick, signal, progress, only }: BenchmarkOptions): Promise<MeasuredFailures> {
+async function measure({
+  quick,
+  signal,
+  progress,
+  only,
+  requestsPerSecond = usualRequestsPerSecond,
+}: BenchmarkOptions): Promise<MeasuredFailures> {
   return withResources(async (open) => {
     const directory = mkdtempSync(join(tmpdir(), 'octavo-failures-'));
     open({ stop: async () => rmSync(directory, { recursive: true, force: true }) });

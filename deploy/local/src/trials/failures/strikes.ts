@@ -44,7 +44,9 @@ const watchedMilliseconds = 100;
 function kill(name: string): Strike {
   return {
     name: `kill -9: ${name}`,
-    happen: async ({ trial }) => void sendSignal(trial.processId(name), 'SIGKILL'),
+    async happen({ trial }) {
+      sendSignal(trial.processId(name), 'SIGKILL');
+    },
   };
 }
 
