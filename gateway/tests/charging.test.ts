@@ -341,5 +341,5 @@ describe('a service that is not there', () => {
     expect((await answering).status).toBe(200);
     await restarted.stop();
     await other.stop();
-  });
+  }, 30_000);
 });
