@@ -32,8 +32,9 @@ export interface PatientClient {
   stop(): Promise<void>;
 }
 
-const usualPatienceMilliseconds = 30_000;
-const attemptMilliseconds = 25_000;
+const usualPatienceMilliseconds = 60_000;
+/** Longer than a conversion may take. */
+const attemptMilliseconds = 70_000;
 const firstPauseMilliseconds = 250;
 const longestPauseMilliseconds = 4_000;
 

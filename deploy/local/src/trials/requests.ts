@@ -76,12 +76,23 @@ function operation(
 /** Every operation that is sold, each with its share; a job among them, whose end is looked after by its own keeper. */
 export async function operationKinds(client: PatientClient, apiKey: string): Promise<Kind[]> {
   const pdf = (await onePage()).toString('base64');
-  const image = await client.ask(
-    operation(pdfToImage, { share: 0, isRight: isPng, body: () => ({ pdf, options: { dpi: 110 } }) }).make(apiKey),
-    isPng,
-  );
-  if (!image.heard) throw new Error(`No page could be drawn for the scan: ${image.last}`);
-  const scan = (await pdfOfScan(image.heard.bytes, 'clean')).toString('base64');
+  const letter = operation(htmlToPdf, {
+    share: 0,
+    isRight: isPdf,
+    body: () => ({ html: '<h1>The account</h1><p>One invoice on this page, and no more.</p>' }),
+  });
+  const drawn = operation(pdfToImage, {
+    share: 0,
+    isRight: isPng,
+    body: (mark) => ({ pdf: letterPdf.toString('base64'), filename: `${mark}.png`, options: { dpi: 110 } }),
+  });
+  const prepare = async (kind: Kind): Promise<Buffer> => {
+    const { heard, last } = await client.ask(kind.make(apiKey), (given) => kind.isRight(given));
+    if (!heard) throw new Error(`Nothing could be prepared by ${kind.name}: ${last}`);
+    return heard.bytes;
+  };
+  const letterPdf = await prepare(letter);
+  const scan = (await pdfOfScan(await prepare(drawn), 'clean')).toString('base64');
   const isText = ({ bytes }: Heard): boolean => / account| invoice| page/.test(bytes.toString());
   return [
     operation(htmlToPdf, {

@@ -98,7 +98,7 @@ export function reportFailures({ requestsPerSecond, suffered, served, accounting
     ],
     notes: [
       `${served.length} requests, ${requestsPerSecond} a second, of every operation (one of them as a job) and of what people and the site ask for; one instance of each process, on one machine: production has two. ${exactPercent(atOnce / served.length)} had their answer at the first try.`,
-      'The client does what our documentation advises: an Idempotency-Key, and another try after 408, 409, 429, 5xx or a cut connection, waiting as told, for at most 30 s. What the gateway repeats by itself is not seen here: it counts as one.',
+      'The client does what our documentation advises: an Idempotency-Key, and another try after 408, 409, 429, 5xx or a cut connection, waiting as told, and none that would begin more than 60 s after the first. What the gateway repeats by itself is not seen here: it counts as one.',
       'At the end each request that failed is sent once more under its name; credits are counted then, when nothing is held any more.',
       'The network is slowed down by relays before PostgreSQL and NATS, and the disk by stopping the processes that write, because this needs no privilege; clocks are each program’s `Date`.',
       ...failed
