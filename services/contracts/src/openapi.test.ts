@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { webhookEventTypes } from './conversion/webhooks/endpoint.ts';
 import { openApiDocument } from './openapi.ts';
 import { httpContracts, operationContracts } from './registry.ts';
 
@@ -7,8 +8,9 @@ interface Described {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-const { paths } = openApiDocument({ serverUrl: '/', version: '1' }) as {
+const { paths, webhooks } = openApiDocument({ serverUrl: '/', version: '1' }) as {
   paths: Record<string, Record<string, Described>>;
+  webhooks: Record<string, { post: { requestBody: unknown } }>;
 };
 
 test.each(Object.values(operationContracts).map(({ path }) => path))('%s tells every way to ask for it', (path) => {
@@ -43,4 +45,11 @@ test('a body is shown by an example that the contract takes', () => {
 test('what has no answer to show says so, and what leads elsewhere says where', () => {
   expect(paths['/auth/v1/logout']?.['post']?.responses['204']).toEqual({ description: 'Done' });
   expect(paths['/auth/v1/verify']?.['get']?.responses['303']).toHaveProperty(['headers', 'Location']);
+});
+
+test('each event an endpoint can choose is described as it is posted', () => {
+  expect(Object.keys(webhooks)).toEqual([...webhookEventTypes]);
+  const schema = ['post', 'requestBody', 'content', 'application/json', 'schema', 'properties'];
+  expect(webhooks['credits.low']).toHaveProperty([...schema, 'data', 'properties', 'balance']);
+  expect(webhooks['job.failed']).toHaveProperty([...schema, 'data', 'properties', 'error']);
 });
