@@ -17,7 +17,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   house = await createConversionHouse(
     { EGRESS_ALLOWED_ADDRESSES: receiver.address },
-    { webhookRules: { timeoutMilliseconds: 500 } },
+    { webhookRules: { timeoutMilliseconds: 2_000 } },
   );
 });
 beforeEach(async () => {
