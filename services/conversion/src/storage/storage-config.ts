@@ -8,7 +8,7 @@ export const storageConfigShape = {
   /** With `directory`; several instances share it. */
   STORAGE_DIRECTORY: z.string().min(1).optional(),
   /** With `nats`: set aside on the disks of its servers. */
-  STORAGE_NATS_MEGABYTES: z.coerce.number().int().min(1).default(10_000),
+  STORAGE_NATS_MEGABYTES: z.coerce.number().int().min(1).default(4_000),
   /** With `s3`; the bucket is its own, and keeps no versions. */
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })

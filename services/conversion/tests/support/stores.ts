@@ -82,8 +82,13 @@ export async function startS3Server(program: string): Promise<S3Server> {
   const { accessKeyId, secretAccessKey, region } = s3Credentials;
   const server = spawn(
     program,
-    ['--port', `127.0.0.1:${port}`, '--access', accessKeyId, '--secret', secretAccessKey, '--region', region]
-      .concat(['--quiet', '--health', '/health', 'posix', files]),
+    ['--port', `127.0.0.1:${port}`, '--access', accessKeyId, '--secret', secretAccessKey, '--region', region].concat([
+      '--quiet',
+      '--health',
+      '/health',
+      'posix',
+      files,
+    ]),
     { stdio: 'ignore', cwd: directory, env: { PATH: process.env['PATH'] } },
   );
   const endpoint = `http://127.0.0.1:${port}`;

@@ -1,4 +1,10 @@
-import { AppError, type CreditAlertKind, type Job, type WebhookDelivery, type WebhookEndpoint } from '@octavo/contracts';
+import {
+  AppError,
+  type CreditAlertKind,
+  type Job,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from '@octavo/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@octavo/local/testing';
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
 /** What stands in each element of a name. S3's answers are flat, and our keys need no escaping. */
 export function elements(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g'))].map(([, content = '']) => content);
+  return [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^]*?)</${name}>`, 'g'))].map(([, content = '']) => content);
 }
 
 /** @throws when there is no such element. */
