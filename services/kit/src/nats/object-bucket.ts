@@ -67,7 +67,7 @@ export async function openObjectBucket(
   const jetstream = connection.jetstream();
   const messages = storedMessages(connection, manager, stream);
   const infoSubjects = `$O.${bucket}.M.`;
-  const infoSubjectOf = (name: string): string => infoSubjects + Buffer.from(name).toString('base64url');
+  const infoSubjectOf = (name: string): string => infoSubjects + urlSafe(Buffer.from(name).toString('base64'));
   const chunkSubjectOf = ({ nuid }: Pick<ObjectInfo, 'nuid'>): string => `$O.${bucket}.C.${nuid}`;
 
   async function find(name: string): Promise<(ObjectInfo & { sequence: number }) | undefined> {
@@ -181,8 +181,12 @@ async function publishChunks(
     await Promise.allSettled(onTheirWay);
     throw error;
   }
-  const digest = hash.digest('base64').replaceAll('+', '-').replaceAll('/', '_');
-  return { size, chunks, digest: `SHA-256=${digest}` };
+  return { size, chunks, digest: `SHA-256=${urlSafe(hash.digest('base64'))}` };
+}
+
+/** Padded, unlike Node's base64url: so NATS's own tools spell names and digests. */
+function urlSafe(base64: string): string {
+  return base64.replaceAll('+', '-').replaceAll('/', '_');
 }
 
 async function* chunksOf(
