@@ -2,7 +2,7 @@ import type { CustomerData, PaidPlanId } from '@octavo/contracts';
 import { applyOutcome } from './payments/apply-outcome.ts';
 import type { MoneyContext } from './payments/context.ts';
 import { openPayment } from './payments/create.ts';
-import { checkoutOfPayment, endCheckout } from './payments/sandbox/books.ts';
+import { checkoutOfPayment, closeCheckout } from './payments/sandbox/books.ts';
 import { savedMethods } from './payments/sandbox/provider.ts';
 import { findSubscription } from './subscriptions/store.ts';
 
@@ -35,8 +35,7 @@ export async function seedSubscription(
   });
   const checkout = await checkoutOfPayment(database, payment.paymentId);
   if (checkout?.state === 'open') {
-    const ending = { state: 'completed', method: savedMethods.pays } as const;
-    await database.$transaction((transaction) => endCheckout(transaction, checkout, ending, context.now()));
+    await closeCheckout(database, checkout, { state: 'completed', method: savedMethods.pays });
   }
   await applyOutcome(context, payment, await provider.lookUp(payment));
 }

@@ -117,6 +117,7 @@ test('a plan that somebody bought is a subscription, with its payment, its invoi
   const payments = await database.payment.findMany({ where: { userId: buyer } });
   expect(payments).toMatchObject([{ status: 'completed', provider: 'sandbox', amountCents: 19_900 }]);
   expect(await database.invoice.findMany({ where: { userId: buyer } })).toMatchObject([{ totalCents: 19_900 }]);
+  expect(await database.sandboxNotification.count()).toBe(0);
 });
 
 test('an account may begin with other credits than its plan’s', async () => {
