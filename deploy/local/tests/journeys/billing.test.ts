@@ -29,7 +29,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   serverAddress = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   stack = await startStack({ environment: { EGRESS_ALLOWED_ADDRESSES: serverAddress } });
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await stack?.stop();
