@@ -1,5 +1,6 @@
 import type { Block, OptionRow } from './blocks.ts';
-import { chapterPath, type Chapter, type ChapterContext } from './chapter.ts';
+import { chapterPath, firstChapterId, type Chapter, type ChapterContext } from './chapter.ts';
+import { playgroundPage } from './playground/page.ts';
 
 /** Links to chapters lead to their Markdown, whole addresses: the text is read far from here. */
 function linked(text: string, serverUrl: string): string {
@@ -7,9 +8,8 @@ function linked(text: string, serverUrl: string): string {
 }
 
 function markdownPathOf(path: string): string {
-  const [page = '', hash] = path.split('#');
-  if (page !== '/docs' && !page.startsWith('/docs/')) return path;
-  return `${page === '/docs' ? '/docs/introduction' : page}.md${hash ? `#${hash}` : ''}`;
+  const [, id = firstChapterId, hash = ''] = /^\/docs(?:\/([\w-]+))?(#.*)?$/.exec(path) ?? [path, playgroundPage.id];
+  return id === playgroundPage.id ? path : `/docs/${id}.md${hash}`;
 }
 
 /** A bar ends a cell, within code too. */

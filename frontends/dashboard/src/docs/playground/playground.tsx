@@ -1,7 +1,7 @@
 import { operationCredits, operationNames, operations, type HttpContract, type Operation } from '@octavo/contracts';
-import { listApiKeys, queryKeyOf, useOpenApi } from '@octavo/data';
+import { listApiKeys, queryKeyOf, useAuth, useOpenApi } from '@octavo/data';
 import { pageSettings, useMutation, useQueryClient, useSearchParams } from '@octavo/federation';
-import { Button, Card, ErrorState, Field, Notice, Skeleton } from '@octavo/ui';
+import { Button, Card, classes, ErrorState, Field, Notice, Skeleton } from '@octavo/ui';
 import { Play } from '@octavo/ui/icons';
 import { Select } from '@octavo/ui/menus';
 import { useEffect, useRef, useState } from 'react';
@@ -34,6 +34,7 @@ export function Playground() {
   const operation = isOperation(asked) ? asked : 'html-to-pdf';
   const documented = description && documentedOperation(description, operation);
   const playgroundKey = usePlaygroundKey();
+  const { user } = useAuth();
   useChapterHead(playgroundPage, false);
   return (
     <article className="grid min-w-0 content-start gap-6">
@@ -41,7 +42,7 @@ export function Playground() {
         <h1 className="font-display text-title text-ink">{playgroundPage.title}</h1>
         <p className="max-w-prose text-lg leading-relaxed text-muted">{playgroundPage.summary}</p>
       </header>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className={classes('grid gap-4', user ? 'md:grid-cols-2' : undefined)}>
         <Field label="Operation">
           {(control) => (
             <Select
