@@ -3,7 +3,7 @@ import { Button, Field, Input, Notice, Textarea } from '@octavo/ui';
 import { useMemo, useState } from 'react';
 import { bodyOf, documentFieldOf, optionsOf, textOf, withOption, withProperty } from './draft.ts';
 import { optionFields } from './option-fields.ts';
-import { OptionForm } from './option-form.tsx';
+import { OptionForm, type OptionFormProps } from './option-form.tsx';
 
 export interface RequestEditorProps {
   schema: SchemaNode | undefined;
@@ -45,16 +45,11 @@ export function RequestEditor({ schema, takesFile, text, onTextChange, file, onF
         onChange={(name, value) => onTextChange(textOf(withOption(body, name, value)))}
       />
       {fields.others.length > 0 ? (
-        <details className="rounded-md border border-line">
-          <summary className="px-4 py-2.5 text-sm font-medium text-ink">More options</summary>
-          <div className="border-t border-line p-4">
-            <OptionForm
-              fields={fields.others}
-              options={optionsOf(body)}
-              onChange={(name, value) => onTextChange(textOf(withOption(body, name, value)))}
-            />
-          </div>
-        </details>
+        <MoreOptions
+          fields={fields.others}
+          options={optionsOf(body)}
+          onChange={(name, value) => onTextChange(textOf(withOption(body, name, value)))}
+        />
       ) : null}
     </>
   ) : null;
@@ -108,5 +103,24 @@ export function RequestEditor({ schema, takesFile, text, onTextChange, file, onF
         form
       )}
     </div>
+  );
+}
+
+/** There are dozens: they are made when they are asked for. */
+function MoreOptions(props: OptionFormProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-md border border-line"
+    >
+      <summary className="px-4 py-2.5 text-sm font-medium text-ink">More options</summary>
+      {open ? (
+        <div className="border-t border-line p-4">
+          <OptionForm {...props} />
+        </div>
+      ) : null}
+    </details>
   );
 }
