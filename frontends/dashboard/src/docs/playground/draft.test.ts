@@ -19,7 +19,10 @@ test('an option is set, changed and taken away; without any there is no word of 
 });
 
 test('a file is chosen and not typed; its options go into the query', () => {
-  const body = firstBody({ pdf: 'JVBERi0xLjcK…', options: { format: 'json', languages: ['eng', 'deu'] } }, true);
+  const body = firstBody(
+    { pdf: 'JVBERi0xLjcK…', options: { format: 'json', pages: '1-3', languages: ['eng', 'deu'] } },
+    true,
+  );
   expect(body).not.toHaveProperty('pdf');
   expect(queryOf({ ...body, output: 'url' })).toBe('output=url&format=json&languages=eng%2Cdeu');
 });

@@ -41,10 +41,13 @@ export function documentFieldOf(schema: SchemaNode | undefined): string | undefi
   return documentFields.find((name) => schema?.properties?.[name] !== undefined);
 }
 
-/** What the playground begins with: the contract's example; a file is chosen and not typed. */
+/**
+ * What the playground begins with: the contract's example; a file is chosen and not typed, and the reader's may have
+ * fewer pages.
+ */
 export function firstBody(example: unknown, takesFile: boolean): JsonObject {
   const body = isObject(example) ? example : {};
-  return takesFile ? withProperty(body, 'pdf', undefined) : body;
+  return takesFile ? withOption(withProperty(body, 'pdf', undefined), 'pages', undefined) : body;
 }
 
 /** A file's options, in the query; a list is written with commas. */

@@ -13,21 +13,19 @@ export function KeyChoice({ playgroundKey, credits }: { playgroundKey: Playgroun
 
 function SignedOut() {
   return (
-    <Notice
-      title="Sign in to send it"
-      action={
-        <span className="flex flex-wrap justify-end gap-2">
-          <Button asChild look="secondary" size="sm">
-            <Link to="/sign-in?next=/docs/playground">Sign In</Link>
-          </Button>
-          <Button size="sm" onClick={() => openDialog('sign-up')}>
-            Start free trial
-          </Button>
-        </span>
-      }
-    >
-      The playground calls the real API with a key of yours. You can write the request and copy it as a program without
-      one.
+    <Notice title="Sign in to send it">
+      <p>
+        The playground calls the real API with a key of yours. You can write the request and copy it as a program
+        without one.
+      </p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button asChild look="secondary" size="sm">
+          <Link to="/sign-in?next=/docs/playground">Sign In</Link>
+        </Button>
+        <Button size="sm" onClick={() => openDialog('sign-up')}>
+          Start free trial
+        </Button>
+      </p>
     </Notice>
   );
 }

@@ -89,7 +89,13 @@ function Shown({ outcome: { document, mediaType }, url }: { outcome: Outcome; ur
     return navigator.pdfViewerEnabled ? (
       <iframe src={url} title="The converted document" className="h-[40rem] w-full rounded-md border border-line" />
     ) : (
-      <p className="text-sm text-muted">This browser shows no PDF within a page: download it.</p>
+      <p className="text-sm text-muted">
+        This browser shows no PDF within a page:{' '}
+        <a href={url} target="_blank" rel="noopener" className="text-ink underline">
+          open it
+        </a>{' '}
+        or download it.
+      </p>
     );
   }
   if (mediaType.startsWith('image/') && url) {

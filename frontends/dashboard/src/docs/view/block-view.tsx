@@ -1,3 +1,4 @@
+import { classes } from '@octavo/ui';
 import { CodeBlock } from '@octavo/ui/content';
 import type { Block } from '../blocks.ts';
 import { preferLanguage, usePreferredLanguage } from '../preferred-language.ts';
@@ -55,8 +56,8 @@ function Table({ label, head, rows }: Extract<Block, { kind: 'table' }>) {
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface"
     >
-      <table className="w-full text-left text-sm">
-        <thead className="text-xs text-faint">
+      <table className="w-full text-left text-sm max-sm:block">
+        <thead className="text-xs text-faint max-sm:sr-only">
           <tr>
             {head.map((title) => (
               <th key={title} scope="col" className="px-4 py-2.5 font-medium whitespace-nowrap">
@@ -65,21 +66,22 @@ function Table({ label, head, rows }: Extract<Block, { kind: 'table' }>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {rows.map((cells, row) => (
             <tr
               key={row}
               id={idOf(cells[0])}
-              className="scroll-mt-24 border-t border-line align-top target:bg-accent-soft"
+              className="scroll-mt-24 border-t border-line align-top target:bg-accent-soft max-sm:grid max-sm:gap-1 max-sm:px-4 max-sm:py-3 max-sm:first:border-t-0"
             >
               {cells.map((cell, column) => (
                 <td
                   key={column}
-                  className={
-                    column === 0
-                      ? 'min-w-40 px-4 py-2.5 text-ink'
-                      : 'px-4 py-2.5 text-muted tabular-nums [&_code]:whitespace-nowrap'
-                  }
+                  // Where rows are stacked, each cell says what it is; of two, the second needs no name.
+                  {...(column > 0 && head.length > 2 ? { 'data-label': `${head[column]}: ` } : {})}
+                  className={classes(
+                    'px-4 py-2.5 max-sm:p-0 max-sm:before:text-faint max-sm:before:content-[attr(data-label)]',
+                    column === 0 ? 'min-w-40 text-ink' : 'text-muted tabular-nums sm:[&_code]:whitespace-nowrap',
+                  )}
                 >
                   <InlineText>{cell}</InlineText>
                 </td>
