@@ -82,7 +82,7 @@ function Attempt({ documented, playgroundKey }: { documented: DocumentedOperatio
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const run = useMutation<Outcome, Error, void>({
+  const run = useMutation<Outcome>({
     mutationFn: async () => {
       const apiKey = await playgroundKey.reveal();
       controller.current?.abort();
