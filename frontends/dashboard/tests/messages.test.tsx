@@ -6,6 +6,7 @@ import { Overview } from '../src/dashboard/overview.tsx';
 import { copyKey } from '../src/dashboard/copy-key.ts';
 import { PaymentFailed } from '../src/payments/payment-failed.tsx';
 import { PaymentSuccess } from '../src/payments/payment-success.tsx';
+import { SelectPlan } from '../src/plans/select-plan.tsx';
 import { PasswordForm } from '../src/settings/password-form.tsx';
 import { ProfileForm } from '../src/settings/profile-form.tsx';
 import { CheckEmail } from '../src/sign-up/check-email.tsx';
@@ -117,6 +118,48 @@ test('a dashboard that cannot be loaded says what to do', async () => {
   visit('/dashboard', <Overview />);
   await shown('Failed to load dashboard data.');
   await shown('Please refresh the page or contact support.');
+});
+
+const account = {
+  user_id: 'b3b0c8a2-6a0e-4c4f-9d8a-0d6f6b8f3f10',
+  plan_id: 'starter',
+  plan_name: 'Starter',
+  credits_remaining: 300,
+  credits_total: 2_000,
+  credits_held: 0,
+  period_start: '2026-03-01T00:00:00.000Z',
+  period_end: '2026-04-01T00:00:00.000Z',
+  trial_ends_at: null,
+  trial_days_left: null,
+  last_used_at: null,
+  warnings: ['credits_low'],
+  grants: [],
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+
+const key = { id: 'b3b0c8a2-6a0e-4c4f-9d8a-0d6f6b8f3f11', name: 'Default', mode: 'live', api_key: 'oct_live_…1234' };
+
+test('a dashboard shows plan, credits, use and the first call, and warns when credits are low', async () => {
+  answers['/api/account'] = { body: account };
+  answers['/api/user_api_keys'] = { body: [key] };
+  visit('/dashboard', <Overview />);
+  for (const title of ['Current Plan', 'Credits Remaining', 'Last Used', 'Quick Start', 'Upgrade Plan']) {
+    await shown(title);
+  }
+});
+
+test('a trial is chosen, and begins at once', async () => {
+  const operations = [{ operation: 'html-to-pdf', name: 'HTML to PDF', credits: 10, conversions: 50 }];
+  const trial = { priceCents: 0, currency: 'USD', priceSubtext: '30 days', credits: 500, overageCents: null };
+  const words = { name: 'Free Trial', description: 'Try it.', buttonText: 'Start Free Trial', features: [] };
+  const plan = { id: 'free_trial', ...trial, ...words, requestsPerMinute: 10, operations, popular: false };
+  answers['/api/plans'] = { body: { plans: [plan] } };
+  answers['/api/subscriptions'] = { body: { subscriptions: [] } };
+  answers['/functions/v1/generate-api-key'] = { body: { apiKey: 'oct_live_whole' } };
+  const user = visit('/select-plan', <SelectPlan />);
+  await user.click(await screen.findByRole('button', { name: /Start Free Trial/ }));
+  await shown('Free trial activated!');
+  await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
 test('an account without a key is told so, and how to get one', async () => {

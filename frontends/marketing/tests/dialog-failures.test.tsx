@@ -123,6 +123,15 @@ test('each dialog has the name that it is known by', async () => {
   }
 });
 
+test('the waitlist asks where one heard of it, if one will say', async () => {
+  const user = show('waitlist');
+  (await screen.findByRole('combobox')).focus();
+  await user.keyboard('{Enter}');
+  for (const name of ['Instagram', 'Twitter', 'LinkedIn', 'Google Search', 'Friend/Referral', 'Other']) {
+    expect(await screen.findByRole('option', { name })).toBeTruthy();
+  }
+});
+
 test('a link for a new password is sent, or says that it was not', async () => {
   answers['/auth/v1/recover'] = () => Response.json({});
   const user = show('sign-in');

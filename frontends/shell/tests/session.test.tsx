@@ -1,11 +1,13 @@
 /** @jest-environment ./frontends/ui/tests/support/browser-environment.mjs */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createQueryClient, useAuth } from '@octavo/data';
 import { createBrowserRouter, RouterProvider, useLocation, type RouteObject } from '@octavo/federation';
 import { dismissToast, Toaster } from '@octavo/ui';
 import { act } from 'react';
+import { AppTopBar } from '../src/layout/app-top-bar.tsx';
+import { AppFooter } from '../src/layout/footers.tsx';
 import { SessionEvents } from '../src/layout/session-events.tsx';
 import { AuthCallback } from '../src/pages/auth-callback.tsx';
 import { ErrorPage } from '../src/pages/error-page.tsx';
@@ -102,6 +104,22 @@ test('an address that is none says so, and leads home', () => {
   open('/nowhere', [{ path: '*', element: <NotFound /> }]);
   expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Return to Home' })).toBeTruthy();
+});
+
+test('the frame says where one is: in the administration, and what the product is', () => {
+  open('/admin-dashboard', [
+    {
+      path: '*',
+      element: (
+        <>
+          <AppTopBar />
+          <AppFooter />
+        </>
+      ),
+    },
+  ]);
+  expect(within(screen.getByRole('banner')).getByText('Admin Dashboard')).toBeTruthy();
+  expect(screen.getByRole('contentinfo').textContent).toContain('Professional PDF processing APIs for developers.');
 });
 
 test('a page that breaks says so in place of the page', async () => {

@@ -1,5 +1,6 @@
 import { code, heading, json, list, table, text } from '../blocks.ts';
 import type { Chapter } from '../chapter.ts';
+import { literal } from '../inline.ts';
 import { callSamples, sampleContractOf } from '../samples.ts';
 import { webhookSamples } from '../webhook-samples.ts';
 import { endpointTable } from './endpoints.ts';
@@ -14,7 +15,7 @@ export const webhooks: Chapter = {
   id: 'webhooks',
   title: 'Webhooks',
   group: 'Guides',
-  summary: 'Be told when jobs and batches end, by messages that you can verify.',
+  summary: 'Be told when jobs and batches end, and when your credits do, by messages that you can verify.',
   keywords: 'signature verify secret whsec standard webhooks delivery replay retry endpoint event',
   blocks: ({ serverUrl, description }) => {
     const spec = description?.paths[path]?.post;
@@ -25,16 +26,13 @@ export const webhooks: Chapter = {
         ),
         callSamples('Register an endpoint', sampleContractOf(path, spec), serverUrl),
         heading('events', 'Events'),
+        text('An endpoint gets the events that it names; all of them, unless it names some.'),
         table(
           'Events',
           ['Type', 'When'],
-          [
-            ['`job.succeeded`', 'A job has its document'],
-            ['`job.failed`', 'A job has failed; `data.error` says why'],
-            ['`job.cancelled`', 'A job was cancelled'],
-            ['`batch.finished`', 'Every job of a batch has ended, however'],
-          ],
+          Object.entries(description.webhooks ?? {}).map(([type, { post }]) => [`\`${type}\``, literal(post.summary)]),
         ),
+        text('A message has `type`, `timestamp` and `data`: the job, the batch, or how the credits stand.'),
         json('What is posted', webhookExample),
         heading('verify', 'Verify'),
         text(
