@@ -93,6 +93,18 @@ test('an address is corrected; one that is none is refused, a sign-up that is fo
   await shown('Resend Required');
 });
 
+test('a link cannot be sent again for a sign-up that is forgotten: one signs up anew', async () => {
+  keepPendingSignUp(pending);
+  answers['/functions/v1/resend-verification-email'] = { status: 404, body: { error: 'Not found', code: 'not_found' } };
+  const user = visit('/check-email', <CheckEmail />);
+  expect(await screen.findByRole('button', { name: /^Resend email in \d+ s$/ })).toBeTruthy();
+  const now = Date.now.bind(Date);
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 61_000);
+  await user.click(await screen.findByRole('button', { name: 'Resend email' }));
+  await shown('New Sign-up Required');
+  clock.mockRestore();
+});
+
 test('a payment page without a payment leads to the prices', async () => {
   visit('/payment-success', <PaymentSuccess />);
   await shown('Invalid Payment');
