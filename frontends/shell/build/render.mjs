@@ -48,6 +48,6 @@ export async function loadRenderer() {
   return {
     site,
     remote: hasRemote ? renderedRemote : undefined,
-    render: (path) => renderPage(renderedRemote, routes, path),
+    render: (path, heroOption) => renderPage(renderedRemote, routes, path, heroOption),
   };
 }

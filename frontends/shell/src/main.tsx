@@ -1,6 +1,7 @@
 import './app.css';
-import { createQueryClient, currentHostKind } from '@octavo/data';
-import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from '@octavo/federation';
+import type { AppConfig } from '@octavo/contracts';
+import { createQueryClient, currentHostKind, siteConfigOf } from '@octavo/data';
+import { createBrowserRouter, matchRoutes, pageSettings, RouterProvider, type RouteObject } from '@octavo/federation';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { remoteOf, type RemoteName } from './paths.ts';
@@ -50,9 +51,10 @@ async function start(root: HTMLElement): Promise<void> {
       if (remote) patch(rootRouteId, [await loadRoutes(remote)]);
     },
   });
+  const siteConfig = siteConfigOf(pageSettings().appConfig as AppConfig | null | undefined);
   const tree = (
     <StrictMode>
-      <Providers client={createQueryClient()}>
+      <Providers client={createQueryClient()} siteConfig={siteConfig}>
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>

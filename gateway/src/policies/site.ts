@@ -1,3 +1,4 @@
+import type { AppConfig } from '@octavo/contracts';
 import type { Exchange } from '../exchange.ts';
 import { endAnswer, mustClose } from '../answer.ts';
 import { bestEncoding, type Encoding } from '../site/encoding.ts';
@@ -10,6 +11,8 @@ import { requireReading } from './welcome.ts';
 export interface SiteOptions {
   /** Undefined where no site is served. */
   site: (() => Site) | undefined;
+  /** How the site is configured now, as far as we were told. */
+  appConfig: () => AppConfig | undefined;
   /** The application's host, where it is not the marketing site's as well. */
   appHost: string | undefined;
   /** Then a proxy of ours says whether the client came by https. */
@@ -23,7 +26,7 @@ const pictures = /^image\//;
  * Serves the site: its files, its pages, and for browsers a page that says there is none. What is no page and no file
  * goes on, to be refused as the API refuses.
  */
-export function site({ site, appHost, behindProxy }: SiteOptions): Policy {
+export function site({ site, appConfig, appHost, behindProxy }: SiteOptions): Policy {
   return {
     name: 'site',
     schema: noAction,
@@ -34,7 +37,8 @@ export function site({ site, appHost, behindProxy }: SiteOptions): Policy {
       const { request, response, pathname } = exchange;
       const current = site();
       const secure = behindProxy && lastOf(request.headers['x-forwarded-proto']) === 'https';
-      const page = current.page(pathname, hostOf(exchange, behindProxy) === appHost);
+      const visit = { onAppHost: hostOf(exchange, behindProxy) === appHost, appConfig: appConfig() };
+      const page = current.page(pathname, visit);
       const found = page ?? current.file(pathname);
       if (!found && !wantsPage(exchange)) {
         return 'next';
@@ -47,7 +51,7 @@ export function site({ site, appHost, behindProxy }: SiteOptions): Policy {
       })) {
         response.setHeader(name, value);
       }
-      answerFile(exchange, found ? 200 : 404, found ?? current.notFound);
+      answerFile(exchange, found ? 200 : 404, found ?? current.notFound(visit.appConfig));
       return 'answered';
     },
   };
