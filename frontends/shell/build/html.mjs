@@ -4,8 +4,8 @@ import { firstScript } from './first-script.mjs';
 import { siteDirectory } from './places.mjs';
 
 /** The server puts the configured theme here, and the whole configuration where the settings have this text for it. */
-export const themePlaceholder = 'octavo-theme';
-export const appConfigPlaceholder = 'octavo-app-config';
+export const themePlaceholder = 'configured-theme';
+export const appConfigPlaceholder = 'configured-switches';
 
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
