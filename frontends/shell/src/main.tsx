@@ -23,12 +23,20 @@ async function loadRoutes(remote: RemoteName): Promise<RouteObject> {
   return scopedRoutes(remote, routes);
 }
 
-/** What hydration renders must be there: the router would show nothing while it loads, and React call it a mismatch. */
-async function resolveLazyRoutes(routes: RouteObject[]): Promise<void> {
-  await Promise.all(
+/**
+ * What hydration renders must be there: the router would show nothing while it loads, and React call it a mismatch.
+ * Says whether it is.
+ */
+async function resolveLazyRoutes(routes: RouteObject[]): Promise<boolean> {
+  const resolving = Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
+  );
+  // Where this fails, the router asks once more and shows what went wrong.
+  return resolving.then(
+    () => true,
+    () => false,
   );
 }
 
@@ -43,7 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
     : [];
   const routes = siteRoutes(kind, remotes);
   const isRendered = root.dataset['prerendered'] !== undefined && first !== undefined && loaded.has(first);
-  if (isRendered) await resolveLazyRoutes(routes);
+  const isTakenOver = isRendered && (await resolveLazyRoutes(routes));
 
   const router = createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
@@ -59,7 +67,7 @@ async function start(root: HTMLElement): Promise<void> {
       </Providers>
     </StrictMode>
   );
-  if (isRendered) hydrateRoot(root, tree);
+  if (isTakenOver) hydrateRoot(root, tree);
   else createRoot(root).render(tree);
 }
 
