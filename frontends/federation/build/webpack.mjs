@@ -144,6 +144,25 @@ export function shellConfig(options) {
   });
 }
 
+/**
+ * All parts as one, without federation: what its price is measured against. `remotes` is a module in the place of the
+ * one that loads parts.
+ */
+export function singleConfig({ remotes, ...options }) {
+  const config = appConfig({
+    ...options,
+    name: 'shell',
+    entry: { main: './src/main.tsx' },
+    publicPath: '/',
+    federation: { remotes: {} },
+  });
+  return {
+    ...config,
+    resolve: { ...config.resolve, alias: { ...config.resolve.alias, '@octavo/federation/remotes$': remotes } },
+    plugins: [],
+  };
+}
+
 /** A remote's build: an entry and the modules it exposes. Deployed over its older files, which open pages still ask for. */
 export function remoteConfig(options) {
   const exposes = exposable.filter((module) => existsSync(join(options.directory, 'src', `${module}.tsx`)));

@@ -17,6 +17,7 @@ import { meteringBenchmark } from './metering-benchmark.ts';
 import { mixtureBenchmark } from './mixture-benchmark.ts';
 import { readingBenchmark } from './reading-benchmark.ts';
 import { recognitionBenchmark } from './recognition-benchmark.ts';
+import { siteBenchmark } from './site-benchmark.ts';
 
 const benchmarks: readonly Benchmark[] = [
   analyticsBenchmark,
@@ -28,6 +29,7 @@ const benchmarks: readonly Benchmark[] = [
   mixtureBenchmark,
   readingBenchmark,
   recognitionBenchmark,
+  siteBenchmark,
 ];
 const documentFile = join(repositoryRoot, 'docs', 'benchmarks.md');
 
