@@ -6,7 +6,6 @@ import { compressAssets } from './compress.mjs';
 import {
   appDirectory,
   cacheDirectory,
-  frontendsDirectory,
   remoteNames,
   shellDirectory,
   singleDirectory,
@@ -27,9 +26,8 @@ function remotesModule() {
         return `${JSON.stringify(id)}: () => import(/* webpackChunkName: ${chunk} */ ${JSON.stringify(file)}),`;
       }),
   );
-  const original = JSON.stringify(join(frontendsDirectory, 'federation', 'src', 'remotes.ts'));
   return [
-    `export { RemoteUnavailableError } from ${original};`,
+    'export class RemoteUnavailableError extends Error {}',
     `const modules = { ${loads.join('\n')} };`,
     'export const createRemoteLoader = () => ({ load: (remote, name) => modules[`${remote}/${name}`]() });',
     '',

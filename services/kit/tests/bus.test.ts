@@ -119,6 +119,30 @@ describe('a method between services', () => {
     finish();
   });
 
+  test('is made again when it was lost with the one that had it', async () => {
+    const server = await connect();
+    let calls = 0;
+    let giveUp = (): void => {};
+    await server.serve(contracts, {
+      'test.numbers.double': async ({ value }) => {
+        calls += 1;
+        if (calls === 1) {
+          await new Promise<void>((resolve) => {
+            giveUp = resolve;
+          });
+        }
+        return { value: value * 2 };
+      },
+    });
+    const client = await connect('client');
+
+    const answer = client.call(double, { value: 3 }, { timeoutMilliseconds: 20_000 });
+
+    await expect(answer).resolves.toMatchObject({ value: 6 });
+    expect(calls).toBe(2);
+    giveUp();
+  });
+
   test('in flight is finished before its service stops', async () => {
     const server = await connect();
     const serverProcess = processes.at(-1);
