@@ -59,6 +59,6 @@ export async function loadRenderer() {
     chapterPages,
     /** The documentation as Markdown, by address, of what its pages are made of. */
     handbookFiles: handbookFiles({ serverUrl, description: openApiDocument({ serverUrl, version: '' }) }),
-    render: (path) => renderPage(renderedRemote, routes, path),
+    render: (path, heroOption) => renderPage(renderedRemote, routes, path, heroOption),
   };
 }

@@ -1,7 +1,7 @@
 /** @jest-environment ./frontends/ui/tests/support/browser-environment.mjs */
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import { createQueryClient } from '@octavo/data';
+import { createQueryClient, defaultSiteConfig } from '@octavo/data';
 import { createBrowserRouter, RouterProvider, useLocation } from '@octavo/federation';
 import { Toaster } from '@octavo/ui';
 import { SessionEvents } from '../src/layout/session-events.tsx';
@@ -31,7 +31,7 @@ test('whoever comes by the link of a forgotten password is told so, and chooses 
   const brought = 'access_token=a.b.c&refresh_token=refresh&expires_in=3600&token_type=bearer&type=recovery';
   history.replaceState(null, '', `/#${brought}`);
   render(
-    <Providers client={createQueryClient()}>
+    <Providers client={createQueryClient()} siteConfig={defaultSiteConfig}>
       <RouterProvider router={createBrowserRouter([{ path: '*', element: <Page /> }])} />
     </Providers>,
   );

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createQueryClient, useAuth } from '@octavo/data';
+import { createQueryClient, defaultSiteConfig, useAuth } from '@octavo/data';
 import { createBrowserRouter, RouterProvider, useLocation, type RouteObject } from '@octavo/federation';
 import { dismissToast, Toaster } from '@octavo/ui';
 import { act } from 'react';
@@ -78,7 +78,7 @@ function open(address: string, pages: RouteObject[]) {
     ),
   }));
   render(
-    <Providers client={createQueryClient()}>
+    <Providers client={createQueryClient()} siteConfig={defaultSiteConfig}>
       <RouterProvider router={createBrowserRouter(frame)} />
     </Providers>,
   );
