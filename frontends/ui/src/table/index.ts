@@ -1,3 +1,5 @@
 export * from './data-table.tsx';
 export * from './paging.tsx';
-export type { Sort, SortDirection, SortValue } from './rows.ts';
+export * from './search-field.tsx';
+export * from './table.tsx';
+export { nextSort, type Sort, type SortDirection, type SortValue } from './rows.ts';
