@@ -1,8 +1,9 @@
+export { api } from './api/api.ts';
 export * from './api/api-error.ts';
 export * from './api/openapi.ts';
 export { createQueryClient } from './api/query-client.ts';
 export { queryKeyOf, useAnswer, useCall, type AnswerResult, type CallOf } from './api/hooks.ts';
-export { endpoint, type AnswerOf, type BodyOf, type Endpoint } from './api/endpoint.ts';
+export { endpoint, type AnswerOf, type BodyOf, type Endpoint, type QueryOf } from './api/endpoint.ts';
 export * from './auth/devices/list.ts';
 export * from './auth/devices/revoke.ts';
 export * from './auth/devices/revoke-all.ts';
