@@ -10,7 +10,13 @@ import type { Endpoint } from './api/endpoint.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'name' in value && 'method' in value && 'path' in value;
 
-const exported: unknown[] = [...Object.values(data), ...Object.values(admin), ...Object.values(analytics), createBrowser, setUpAdmin];
+const exported: unknown[] = [
+  ...Object.values(data),
+  ...Object.values(admin),
+  ...Object.values(analytics),
+  createBrowser,
+  setUpAdmin,
+];
 const endpoints = exported.filter(isEndpoint);
 const contracts = new Map(httpContracts().map(({ contract }) => [contract.name, contract]));
 

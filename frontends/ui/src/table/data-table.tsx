@@ -4,10 +4,7 @@ import { filterRows, nextSort, sortRows, type Sort } from './rows.ts';
 import { SearchField } from './search-field.tsx';
 import { Table, type TableProps } from './table.tsx';
 
-export interface DataTableProps<Row> extends Pick<
-  TableProps<Row>,
-  'label' | 'columns' | 'rows' | 'rowKey' | 'empty'
-> {
+export interface DataTableProps<Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' | 'empty'> {
   pageSize?: number;
   searchLabel?: string;
   initialSort?: Sort;

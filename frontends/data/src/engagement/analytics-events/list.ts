@@ -2,7 +2,11 @@ import type { listAnalyticsEvents as contract } from '@octavo/contracts';
 import { endpoint, useAnswer, type AnswerResult } from '@octavo/data';
 import { liveMilliseconds } from '../../api/live.ts';
 
-export const listAnalyticsEvents = endpoint<typeof contract>('engagement.analyticsEvents.list', 'GET', '/api/analytics_events');
+export const listAnalyticsEvents = endpoint<typeof contract>(
+  'engagement.analyticsEvents.list',
+  'GET',
+  '/api/analytics_events',
+);
 
 /** Recent events, the newest first. */
 export function useRecentAnalyticsEvents(limit: number): AnswerResult<typeof contract> {
