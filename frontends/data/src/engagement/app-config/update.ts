@@ -10,7 +10,9 @@ type Site = AnswerOf<NonNullable<(typeof getSite)['contract']>>;
 export function useUpdateAppConfig(): CallOf<typeof contract> {
   const client = useQueryClient();
   return useCall(updateAppConfig, {
-    onDone: ({ id: _, ...config }) =>
-      client.setQueryData<Site>(queryKeyOf(getSite), (site) => site && { ...site, config }),
+    onDone(answer) {
+      const { id: _, ...config } = answer;
+      client.setQueryData<Site>(queryKeyOf(getSite), (site) => site && { ...site, config });
+    },
   });
 }

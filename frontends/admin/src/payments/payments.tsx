@@ -1,0 +1,12 @@
+import { PaymentList } from './payment-list.tsx';
+import { Revenue } from './revenue.tsx';
+
+export function Payments() {
+  return (
+    <>
+      <h1 className="font-display text-title text-ink">Payments</h1>
+      <Revenue />
+      <PaymentList />
+    </>
+  );
+}
