@@ -318,7 +318,7 @@ export const engagementContracts = {
   [engagementHealthReport.name]: engagementHealthReport,
 } satisfies ContractSet;
 
-/** What the gateway answers by itself: a stream to each open browser costs no service anything. */
+/** What the gateway answers by itself: how it is, and a stream to each open browser, which costs no service anything. */
 export const gatewayContracts = {
   [siteChanges.name]: siteChanges,
   [gatewayHealthReport.name]: gatewayHealthReport,

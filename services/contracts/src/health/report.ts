@@ -79,6 +79,7 @@ export const gatewayHealthReport = defineRpc({
   input: nothing,
   output: healthReportSchema,
   timeoutMilliseconds: healthTimeoutMilliseconds,
+  everyInstance: true,
 });
 
 export const authHealthReport = defineRpc({
@@ -86,6 +87,7 @@ export const authHealthReport = defineRpc({
   input: nothing,
   output: healthReportSchema.extend({ mail: mailReportSchema.nullable() }),
   timeoutMilliseconds: healthTimeoutMilliseconds,
+  everyInstance: true,
 });
 
 export const billingHealthReport = defineRpc({
@@ -93,6 +95,7 @@ export const billingHealthReport = defineRpc({
   input: nothing,
   output: healthReportSchema.extend({ payments: paymentsReportSchema.nullable() }),
   timeoutMilliseconds: healthTimeoutMilliseconds,
+  everyInstance: true,
 });
 
 export const conversionHealthReport = defineRpc({
@@ -100,6 +103,7 @@ export const conversionHealthReport = defineRpc({
   input: nothing,
   output: healthReportSchema.extend({ jobs: jobsReportSchema.nullable(), engine: engineReportSchema.nullable() }),
   timeoutMilliseconds: healthTimeoutMilliseconds,
+  everyInstance: true,
 });
 
 export const engagementHealthReport = defineRpc({
@@ -107,4 +111,5 @@ export const engagementHealthReport = defineRpc({
   input: nothing,
   output: healthReportSchema,
   timeoutMilliseconds: healthTimeoutMilliseconds,
+  everyInstance: true,
 });

@@ -46,8 +46,11 @@ export const systemStatusSchema = z.object({
     z.object({
       service: z.enum(reportingServices),
       state: z.enum(systemStates),
+      /** How many processes answered. */
+      instances: z.number().int(),
       /** Null, all of them, where it did not answer. */
       version: z.string().nullable(),
+      /** Of the youngest. */
       started_at: z.iso.datetime().nullable(),
       uptime_seconds: z.number().int().nullable(),
       /** How long its answer took. */

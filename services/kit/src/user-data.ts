@@ -1,0 +1,87 @@
+import { AppError, type billingUserData } from '@octavo/contracts';
+import { z } from 'zod';
+import type { RpcHandler } from './nats/rpc.ts';
+
+export interface WhoseData {
+  userId: string;
+  /** What else is known by it. */
+  email: string;
+}
+
+/** A kind of thing that a service keeps of people: a property of its object, an array. */
+export interface UserDataSection {
+  name: string;
+  /** At most `limit` of them after a position, in an order that does not change. */
+  read(whose: WhoseData, page: { after: string | undefined; limit: number }): Promise<UserDataRow[]>;
+}
+
+export interface UserDataRow {
+  /** Where it stands in the order. */
+  position: string;
+  /** As JSON, without anything secret. */
+  value: unknown;
+}
+
+const cursorSchema = z.strictObject({
+  section: z.number().int().min(0),
+  after: z.string().optional(),
+  /** So many characters of the row after that are out already. */
+  offset: z.number().int().min(0),
+  /** Whether a row of the section is out already. */
+  begun: z.boolean(),
+});
+
+type Cursor = z.infer<typeof cursorSchema>;
+
+const defaultPieceCharacters = 100_000;
+const rowsAtOnce = 200;
+
+/**
+ * Answers what a service holds about a user as the pieces of one JSON object, each small enough for a message. A row
+ * that is larger than a piece goes in several.
+ */
+export function readUserData(
+  sections: readonly UserDataSection[],
+  pieceCharacters: number = defaultPieceCharacters,
+): RpcHandler<typeof billingUserData> {
+  return async ({ cursor: text, ...whose }) => {
+    let cursor = text === undefined ? undefined : parseCursor(text);
+    let piece = cursor ? '' : '{';
+    cursor ??= { section: 0, offset: 0, begun: false };
+    for (let section = sections[cursor.section]; section; section = sections[cursor.section]) {
+      const rows = await section.read(whose, { after: cursor.after, limit: rowsAtOnce });
+      if (!cursor.begun && cursor.offset === 0) {
+        piece += `${cursor.section > 0 ? ',' : ''}${JSON.stringify(section.name)}:[`;
+      }
+      for (const row of rows) {
+        const json: string = JSON.stringify(row.value);
+        const rest: string = (cursor.begun && cursor.offset === 0 ? ',' : '') + json.slice(cursor.offset);
+        const room = pieceCharacters - piece.length;
+        if (rest.length > room) {
+          const separator = rest.length - (json.length - cursor.offset);
+          const taken = Math.max(room, separator + 1);
+          const offset: number = cursor.offset + taken - separator;
+          return { text: piece + rest.slice(0, taken), cursor: JSON.stringify({ ...cursor, offset } satisfies Cursor) };
+        }
+        piece += rest;
+        cursor = { ...cursor, after: row.position, offset: 0, begun: true };
+      }
+      if (rows.length < rowsAtOnce) {
+        piece += ']';
+        cursor = { section: cursor.section + 1, offset: 0, begun: false };
+      }
+      if (piece.length >= pieceCharacters) {
+        return { text: piece, cursor: JSON.stringify(cursor satisfies Cursor) };
+      }
+    }
+    return { text: `${piece}}`, cursor: null };
+  };
+}
+
+function parseCursor(text: string): Cursor {
+  try {
+    return cursorSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new AppError({ code: 'invalid_request', message: 'cursor: Send the cursor of the piece before', cause });
+  }
+}
