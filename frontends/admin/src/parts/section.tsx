@@ -7,10 +7,11 @@ export interface SectionProps {
   children: ReactNode;
 }
 
+/** A part of a page. No landmark: the sidebar's sections have the same names. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-4">
+    <div role="group" aria-labelledby={id} className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 id={id} className="text-lg font-semibold tracking-tight text-ink">
           {title}
@@ -18,6 +19,6 @@ export function Section({ title, aside, children }: SectionProps) {
         {aside}
       </div>
       {children}
-    </section>
+    </div>
   );
 }
