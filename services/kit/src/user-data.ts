@@ -85,3 +85,36 @@ function parseCursor(text: string): Cursor {
     throw new AppError({ code: 'invalid_request', message: 'cursor: Send the cursor of the piece before', cause });
   }
 }
+
+export interface TableSection {
+  name: string;
+  table: string;
+  /** Whose a row is: `$1` is the user's id, `$2` the address. */
+  owner: string;
+  /** What a row of a user is known by, and its type; `id`, a UUID, unless given. */
+  key?: { expression: string; type: 'uuid' | 'bigint' | 'text' };
+  /** Columns that are secret, or nobody's business but ours. */
+  without?: readonly string[];
+}
+
+/**
+ * A table's rows of a user with all their columns but those that are named: a column that is added later is in the file
+ * too. Names are the code's own, values are parameters.
+ */
+export function tableSection(
+  query: (sql: string, ...values: unknown[]) => Promise<unknown>,
+  { name, table, owner, key = { expression: 'id', type: 'uuid' }, without = [] }: TableSection,
+): UserDataSection {
+  const { expression, type } = key;
+  const sql = `
+    SELECT (${expression})::text AS position, to_jsonb(kept) - $5::text[] AS value FROM "${table}" AS kept
+    WHERE (${owner}) AND $1::uuid IS NOT NULL AND $2::text IS NOT NULL
+      AND ($3::text IS NULL OR (${expression}) > $3::${type})
+    ORDER BY ${expression} LIMIT $4::int`;
+  const rowsSchema = z.array(z.object({ position: z.string(), value: z.unknown() }));
+  return {
+    name,
+    read: async ({ userId, email }, { after, limit }) =>
+      rowsSchema.parse(await query(sql, userId, email, after ?? null, limit, without)),
+  };
+}

@@ -1,9 +1,8 @@
 import type { exportWaitlist } from '@octavo/contracts';
-import type { HttpHandler } from '@octavo/kit';
+import { csvLine, type HttpHandler } from '@octavo/kit';
 import type { EngagementContext } from '../context.ts';
 import type { Database } from '../database.ts';
 import { cursorOf } from '../paging/cursor.ts';
-import { csvLine } from './csv.ts';
 import { toEntry } from './entry.ts';
 import { findWaitlist, type WaitlistQuery } from './store.ts';
 
