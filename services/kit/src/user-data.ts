@@ -1,6 +1,5 @@
-import { AppError, type billingUserData } from '@octavo/contracts';
+import { AppError, type UserDataAsked, type UserDataPiece } from '@octavo/contracts';
 import { z } from 'zod';
-import type { RpcHandler } from './nats/rpc.ts';
 
 export interface WhoseData {
   userId: string;
@@ -11,6 +10,8 @@ export interface WhoseData {
 /** A kind of thing that a service keeps of people: a property of its object, an array. */
 export interface UserDataSection {
   name: string;
+  /** How many rows are read together, where one may be large; 200 unless given. */
+  rowsAtOnce?: number;
   /** At most `limit` of them after a position, in an order that does not change. */
   read(whose: WhoseData, page: { after: string | undefined; limit: number }): Promise<UserDataRow[]>;
 }
@@ -34,7 +35,7 @@ const cursorSchema = z.strictObject({
 type Cursor = z.infer<typeof cursorSchema>;
 
 const defaultPieceCharacters = 100_000;
-const rowsAtOnce = 200;
+const usualRowsAtOnce = 200;
 
 /**
  * Answers what a service holds about a user as the pieces of one JSON object, each small enough for a message. A row
@@ -43,12 +44,13 @@ const rowsAtOnce = 200;
 export function readUserData(
   sections: readonly UserDataSection[],
   pieceCharacters: number = defaultPieceCharacters,
-): RpcHandler<typeof billingUserData> {
+): (asked: UserDataAsked) => Promise<UserDataPiece> {
   return async ({ cursor: text, ...whose }) => {
     let cursor = text === undefined ? undefined : parseCursor(text);
     let piece = cursor ? '' : '{';
     cursor ??= { section: 0, offset: 0, begun: false };
     for (let section = sections[cursor.section]; section; section = sections[cursor.section]) {
+      const { rowsAtOnce = usualRowsAtOnce } = section;
       const rows = await section.read(whose, { after: cursor.after, limit: rowsAtOnce });
       if (!cursor.begun && cursor.offset === 0) {
         piece += `${cursor.section > 0 ? ',' : ''}${JSON.stringify(section.name)}:[`;
@@ -95,6 +97,7 @@ export interface TableSection {
   key?: { expression: string; type: 'uuid' | 'bigint' | 'text' };
   /** Columns that are secret, or nobody's business but ours. */
   without?: readonly string[];
+  rowsAtOnce?: number;
 }
 
 /**
@@ -103,7 +106,7 @@ export interface TableSection {
  */
 export function tableSection(
   query: (sql: string, ...values: unknown[]) => Promise<unknown>,
-  { name, table, owner, key = { expression: 'id', type: 'uuid' }, without = [] }: TableSection,
+  { name, table, owner, key = { expression: 'id', type: 'uuid' }, without = [], rowsAtOnce }: TableSection,
 ): UserDataSection {
   const { expression, type } = key;
   const sql = `
@@ -114,6 +117,7 @@ export function tableSection(
   const rowsSchema = z.array(z.object({ position: z.string(), value: z.unknown() }));
   return {
     name,
+    ...(rowsAtOnce === undefined ? {} : { rowsAtOnce }),
     read: async ({ userId, email }, { after, limit }) =>
       rowsSchema.parse(await query(sql, userId, email, after ?? null, limit, without)),
   };

@@ -15,6 +15,9 @@ const outputSchema = z.object({
   cursor: z.string().nullable(),
 });
 
+export type UserDataAsked = z.output<typeof inputSchema>;
+export type UserDataPiece = z.output<typeof outputSchema>;
+
 /** What a service holds about a user, piece by piece: a message of NATS has its limit, what people store has not. */
 function readUserData<const Name extends string>(
   name: Name,
