@@ -64,7 +64,7 @@ interface RecentProps<Row> {
 
 function Recent<Row extends { id: string }>({ id, title, columns, rows, empty, answer }: RecentProps<Row>) {
   return (
-    <section id={id} tabIndex={-1} aria-label={title} className="grid min-w-0 scroll-mt-4 gap-3 outline-none">
+    <section id={id} tabIndex={-1} className="grid min-w-0 scroll-mt-4 gap-3 outline-none">
       <h3 className="text-base font-semibold text-ink">{title}</h3>
       {rows ? (
         <DataTable label={title} columns={columns} rows={rows} rowKey={({ id }) => id} pageSize={shown} empty={empty} />

@@ -45,8 +45,7 @@ export function ActivityCards() {
           failed={contacts.isError}
           to={dialogPath('contacts')}
         >
-          {open.data &&
-            (open.data.total === 0 ? 'All are done.' : `${formatNumber(open.data.total)} wait for an answer`)}
+          {open.data && (open.data.total === 0 ? 'All are done.' : `${formatNumber(open.data.total)} to be answered`)}
         </FigureCard>
         <FigureCard
           title="Active Users"

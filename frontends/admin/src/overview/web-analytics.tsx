@@ -49,7 +49,8 @@ export function WebAnalytics() {
           failed={isError}
           to={link(detailAnchors.visits)}
         >
-          {data && `${formatNumber(data.unique_visitors)} unique visitors`}
+          {data &&
+            `${formatNumber(data.unique_visitors)} unique ${data.unique_visitors === 1 ? 'visitor' : 'visitors'}`}
         </FigureCard>
         <FigureCard
           title="Sessions"

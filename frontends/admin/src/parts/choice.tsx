@@ -14,7 +14,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
     <div
       role="group"
       aria-label={label}
-      className="flex flex-wrap gap-0.5 rounded-md border border-line bg-canvas p-0.5"
+      className="flex w-fit flex-wrap gap-0.5 rounded-md border border-line bg-canvas p-0.5"
     >
       {options.map((option) => (
         <button

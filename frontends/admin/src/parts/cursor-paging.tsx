@@ -18,7 +18,8 @@ export function CursorPaging({ count, total, nextCursor, address }: CursorPaging
   // Whoever was sent the address of a page in the middle does not know how many are before it.
   const isPlaceKnown = cursor === undefined || before !== undefined;
   const first = trail.length * pageSize + 1;
-  const range = count === 0 ? '0' : `${formatNumber(first)}–${formatNumber(first + count - 1)}`;
+  const range =
+    count === 0 ? (total === undefined ? '' : '0') : `${formatNumber(first)}–${formatNumber(first + count - 1)}`;
   const of = total === undefined ? '' : ` of ${formatNumber(total)}`;
   return (
     <div className="flex items-center justify-between gap-4 text-sm text-muted">

@@ -1,3 +1,4 @@
+import { Section } from '../parts/section.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { Revenue } from './revenue.tsx';
 
@@ -5,8 +6,12 @@ export function Payments() {
   return (
     <>
       <h1 className="font-display text-title text-ink">Payments</h1>
-      <Revenue />
-      <PaymentList />
+      <Section title="Revenue">
+        <Revenue />
+      </Section>
+      <Section title="All payments">
+        <PaymentList />
+      </Section>
     </>
   );
 }

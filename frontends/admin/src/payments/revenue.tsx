@@ -14,7 +14,9 @@ export function Revenue() {
   if (isError && !data) return <ErrorState title="The revenue could not be loaded" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-64 w-full" />;
   const running = data.months.at(-1);
-  const subscribers = Object.entries(data.subscribers) as [PlanId, number][];
+  const subscribers = (Object.entries(data.subscribers) as [PlanId, number][]).filter(
+    ([plan]) => plan !== 'free_trial',
+  );
   return (
     <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
       <Card className="min-w-0">

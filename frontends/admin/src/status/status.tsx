@@ -55,7 +55,7 @@ export function Status() {
         pageSize={shown}
         empty="No services"
       />
-      <section aria-label="Last failures" className="grid min-w-0 gap-3">
+      <section className="grid min-w-0 gap-3">
         <h3 className="text-base font-semibold text-ink">Last failures</h3>
         <DataTable
           label="Last failures"
@@ -74,7 +74,7 @@ function Parts({ parts }: Pick<SystemStatus, 'parts'>) {
   return (
     <ul aria-label="Parts" className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
       {parts.map(({ part, state, message }) => (
-        <li key={part} className="flex items-baseline gap-3 bg-surface px-4 py-3 text-sm">
+        <li key={part} className="flex items-baseline gap-3 bg-surface px-4 py-3 text-sm sm:last:odd:col-span-2">
           <StateDot state={state} />
           <span className="font-medium text-ink">{partNames[part]}</span>
           <span className="ml-auto text-right text-muted">{message}</span>

@@ -4,6 +4,7 @@ import { Link, useParams } from '@octavo/federation';
 import { Button, EmptyState, ErrorState, Notice, Skeleton } from '@octavo/ui';
 import { ArrowLeft } from '@octavo/ui/icons';
 import { dialogPath } from '../places.ts';
+import { Section } from '../parts/section.tsx';
 import { useFailureToast } from '../parts/use-failure-toast.ts';
 import { GrantButton } from './grant-button.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -70,7 +71,9 @@ function LoadedUser({ user }: { user: UserDetail }) {
           What billing knows is below.
         </Notice>
       )}
-      <UserFacts user={user} />
+      <Section title="Account">
+        <UserFacts user={user} />
+      </Section>
       <UserLists user={user} />
     </>
   );
