@@ -10,7 +10,7 @@ export const visitColumns: readonly Column<PageVisit>[] = [
     id: 'page',
     title: 'Page',
     cell: ({ page_path: path, page_title: title }) => (
-      <span className="grid">
+      <span className="grid min-w-40">
         <span className="font-medium break-all text-ink">{path}</span>
         <span className="text-xs text-faint">{title}</span>
       </span>

@@ -24,7 +24,7 @@ const columns: readonly Column<Contact>[] = [
     title: 'Name',
     sortable: true,
     cell: ({ name, done_at: doneAt }) => (
-      <span className="grid justify-items-start gap-1 font-medium text-ink">
+      <span className="grid min-w-28 justify-items-start gap-1 font-medium text-ink">
         {name}
         {doneAt ? <Badge tone="success">Done</Badge> : null}
       </span>

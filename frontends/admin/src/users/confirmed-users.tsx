@@ -24,7 +24,10 @@ const columns: readonly Column<User>[] = [
     title: 'Name',
     sortable: true,
     cell: ({ user_id: id, name, email }) => (
-      <Link to={userPath(id)} className="font-medium text-ink underline decoration-line-strong underline-offset-4">
+      <Link
+        to={userPath(id)}
+        className="font-medium whitespace-nowrap text-ink underline decoration-line-strong underline-offset-4"
+      >
         {name || email}
       </Link>
     ),

@@ -16,7 +16,7 @@ const columns: readonly Column<WaitlistEntry>[] = [
     title: 'Name',
     sortable: true,
     cell: ({ first_name: first, last_name: last }) => (
-      <span className="font-medium text-ink">
+      <span className="font-medium whitespace-nowrap text-ink">
         {first} {last}
       </span>
     ),
