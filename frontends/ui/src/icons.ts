@@ -32,6 +32,7 @@ export {
   FileText,
   Gauge,
   Globe,
+  Hash,
   Heart,
   History,
   Image,

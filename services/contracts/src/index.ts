@@ -1,5 +1,6 @@
 export { claims } from './claims.ts';
 export * from './code-samples/code-sample.ts';
+export * from './code-samples/guide-samples.ts';
 export { sampleLanguages, type SampleAddress, type SampleLanguage } from './code-samples/sample-request.ts';
 export * from './contract.ts';
 export * from './errors.ts';
@@ -134,6 +135,7 @@ export * from './conversion/webhooks/delivery.ts';
 export * from './conversion/webhooks/endpoint.ts';
 export * from './conversion/webhooks/get.ts';
 export * from './conversion/webhooks/list.ts';
+export * from './conversion/webhooks/message.ts';
 export * from './conversion/webhooks/replay.ts';
 export * from './conversion/webhooks/rotate-secret.ts';
 export * from './conversion/webhooks/update.ts';

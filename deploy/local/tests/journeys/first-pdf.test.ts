@@ -13,8 +13,8 @@ import type { RunningStack } from '../../src/testing/start-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
 import { startBeacon } from '../support/beacon.ts';
 import type { Beacon } from '../support/beacon.ts';
-import { openBooks } from '../support/books.ts';
-import type { Books, Customer } from '../support/books.ts';
+import { openBooks } from '../../src/testing/books.ts';
+import type { Books, Customer } from '../../src/testing/books.ts';
 import { call, numberIn, send } from '../support/client.ts';
 import type { Answer, Call } from '../support/client.ts';
 import { chromiumProcessId } from '../support/logs.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     { planId: 'free_trial', credits: 15 },
     { planId: 'free_trial', mode: 'test' },
   ]) as [Customer, Customer];
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await stack?.stop();

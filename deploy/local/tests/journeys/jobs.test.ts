@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { startStack } from '../../src/testing/start-stack.ts';
 import type { RunningStack } from '../../src/testing/start-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
-import { openBooks, type Books, type Customer } from '../support/books.ts';
+import { openBooks, type Books, type Customer } from '../../src/testing/books.ts';
 import { call, numberIn, send, type Answer } from '../support/client.ts';
 import { readPdf } from '../support/pdf.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const [customer] = books.addCustomers([{ planId: 'enterprise', credits: 200 }]);
   if (!customer) throw new Error('No customer');
   ada = customer;
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   await stack?.stop();

@@ -5,6 +5,7 @@ import type { Lifecycle } from '../lifecycle.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { connectNats } from './connection.ts';
+import { openObjectBucket, type ObjectBucket, type ObjectBucketOptions } from './object-bucket.ts';
 import { openRecordLog, type RecordLog, type RecordLogOptions } from './record-log.ts';
 import { createEventLog, type ConsumeOptions, type EventHandler, type PublishedEvent } from './events.ts';
 import { openWorkQueue, type WorkQueue, type WorkQueueOptions } from './work-queue.ts';
@@ -18,7 +19,8 @@ export interface Bus {
     handlers: RpcHandlers<Contracts>,
   ): Promise<void>;
   /**
-   * Asks another service. A call no instance could take is tried again until the deadline: methods are idempotent.
+   * Asks another service. A call that no instance could take, or that was lost with the one that had it, is made again
+   * until the deadline: methods are idempotent.
    * @throws AppError the callee's, or `unavailable`.
    */
   call<Contract extends RpcContract>(
@@ -45,6 +47,8 @@ export interface Bus {
   openWorkQueue<Lane extends string>(options: WorkQueueOptions<Lane>): Promise<WorkQueue<Lane>>;
   /** Records that come in floods and are written down in batches. */
   openRecordLog(options: RecordLogOptions): Promise<RecordLog>;
+  /** Documents for a while, whatever their size. */
+  openObjectBucket(options: ObjectBucketOptions): Promise<ObjectBucket>;
   /** Messages may have been missed: forget what they kept fresh. */
   onReconnect(action: () => void): void;
   isConnected(): boolean;
@@ -93,6 +97,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     listen: events.listen,
     openWorkQueue: (queueOptions) => openWorkQueue(connection, options, queueOptions),
     openRecordLog: (logOptions) => openRecordLog(connection, options, logOptions),
+    openObjectBucket: (bucketOptions) => openObjectBucket(connection, options, bucketOptions),
     onReconnect: (action) => void reconnectActions.push(action),
     isConnected: () => connected && !connection.isClosed(),
     hasStreams: events.hasStreams,
