@@ -69,7 +69,7 @@ export function answerText(exchange: Exchange, status: number, text: string, ext
 export function answerError(exchange: Exchange, thrown: unknown, log: Log): void {
   const { response, route } = exchange;
   const error = toAppError(asClientFault(thrown));
-  exchange.charge?.release();
+  exchange.charge?.release(error.code);
   context.with(exchange.context, () => {
     if (error.status >= 500) {
       log.error({ err: error.cause ?? error, code: error.code }, 'request failed');

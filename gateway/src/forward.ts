@@ -1,4 +1,4 @@
-import { AppError, headers as headerNames } from '@octavo/contracts';
+import { AppError, headers as headerNames, isErrorCode, type ErrorCode } from '@octavo/contracts';
 import type { Dispatcher } from 'undici';
 import { creditHeaders, type Payment } from './charge.ts';
 import { endAnswer, mustClose } from './answer.ts';
@@ -33,6 +33,10 @@ function paymentOf(status: number, aboutHold: string | string[] | undefined): Pa
     return 'none';
   }
   return aboutHold === 'kept' ? 'later' : 'used';
+}
+
+function failureOf(code: string | string[] | undefined): ErrorCode | undefined {
+  return isErrorCode(code) ? code : undefined;
 }
 
 /**
@@ -124,7 +128,10 @@ export function forward(
           },
           onResponseStart(_controller, status, headers) {
             if (status >= 200 && (phase === 'sending' || phase === 'waiting')) {
-              beginAnswer(status, responseHeaders(headers), headers[headerNames.hold]);
+              beginAnswer(status, responseHeaders(headers), {
+                aboutHold: headers[headerNames.hold],
+                failure: failureOf(headers[headerNames.errorCode]),
+              });
             }
           },
           onResponseData(answering, chunk) {
@@ -155,13 +162,13 @@ export function forward(
     function beginAnswer(
       status: number,
       headers: Record<string, string | string[]>,
-      aboutHold: string | string[] | undefined,
+      { aboutHold, failure }: { aboutHold: string | string[] | undefined; failure: ErrorCode | undefined },
     ): void {
       phase = 'answering';
       const payment = paymentOf(status, aboutHold);
       delivered = payment === 'used';
       if (payment === 'none') {
-        charge?.release();
+        charge?.release(failure);
       } else if (aboutHold !== undefined) {
         charge?.handOver();
       }
@@ -192,7 +199,7 @@ export function forward(
       if (settled) {
         charge?.settle();
       } else {
-        charge?.release();
+        charge?.release('client_closed_request');
       }
     }
 
@@ -239,7 +246,7 @@ export function forward(
         return;
       }
       giveUp(error);
-      charge?.release();
+      charge?.release(error.code);
       if (response.headersSent) {
         response.destroy();
         resolve();

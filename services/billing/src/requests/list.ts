@@ -1,4 +1,4 @@
-import { operations, type listRequests } from '@octavo/contracts';
+import { errorCodes, operations, type listRequests } from '@octavo/contracts';
 import type { HttpHandler } from '@octavo/kit';
 import { z } from 'zod';
 import type { BillingContext } from '../context.ts';
@@ -8,6 +8,7 @@ import { Prisma } from '../generated/prisma/client.ts';
 const positionSchema = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
 
 const statuses = { held: 'running', settled: 'charged', released: 'free' } as const;
+const states = { running: 'held', charged: 'settled', free: 'released' } as const;
 
 const rowSchema = z.object({
   id: z.string(),
@@ -15,6 +16,7 @@ const rowSchema = z.object({
   apiKeyId: z.string(),
   operation: z.enum(operations),
   credits: z.number(),
+  failureCode: z.enum(errorCodes).nullable(),
   state: z.enum(['held', 'settled', 'released']),
   createdAt: z.date(),
   finishedAt: z.date().nullable(),
@@ -22,19 +24,20 @@ const rowSchema = z.object({
 
 /** `GET /api/requests` */
 export function listRequestsHandler({ database }: Pick<BillingContext, 'database'>): HttpHandler<typeof listRequests> {
-  return async ({ principal: { userId }, query: { limit, cursor } }) => {
+  return async ({ principal: { userId }, query: { status, limit, cursor } }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor, positionSchema);
     const older = after
       ? Prisma.sql`AND (hold.created_at, hold.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
       : Prisma.empty;
+    const inState = status ? Prisma.sql`AND hold.state = ${states[status]}` : Prisma.empty;
     // A hold taken in advance has its request from when it is settled. One more than asked for tells whether there is
     // another page.
     const rows = await database.$queryRaw<unknown[]>`
       SELECT hold.id::text, coalesce(paid.request_id, hold.request_id) AS "requestId",
              hold.api_key_id::text AS "apiKeyId", hold.operation, hold.credits, hold.state,
-             hold.created_at AS "createdAt", hold.finished_at AS "finishedAt"
+             hold.failure_code AS "failureCode", hold.created_at AS "createdAt", hold.finished_at AS "finishedAt"
       FROM credit_holds AS hold LEFT JOIN credit_ledger AS paid ON paid.hold_id = hold.id
-      WHERE hold.user_id = ${userId}::uuid AND (NOT hold.spare OR hold.state = 'settled') ${older}
+      WHERE hold.user_id = ${userId}::uuid AND (NOT hold.spare OR hold.state = 'settled') ${inState} ${older}
       ORDER BY hold.created_at DESC, hold.id DESC LIMIT ${limit + 1}`;
     const page = rows.slice(0, limit).map((row) => rowSchema.parse(row));
     const last = page.at(-1);
@@ -46,6 +49,7 @@ export function listRequestsHandler({ database }: Pick<BillingContext, 'database
         operation: row.operation,
         credits: row.credits,
         status: statuses[row.state],
+        error_code: row.failureCode,
         created_at: row.createdAt.toISOString(),
         finished_at: row.finishedAt?.toISOString() ?? null,
       })),

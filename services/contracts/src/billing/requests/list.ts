@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineHttp } from '../../contract.ts';
+import { errorCodes } from '../../errors.ts';
 import { operations } from '../../plans.ts';
+
+export const requestStatuses = ['running', 'charged', 'free'] as const;
 
 /** GET /api/requests: the caller's metered requests, the newest first. */
 export const listRequests = defineHttp({
@@ -10,6 +13,7 @@ export const listRequests = defineHttp({
   access: 'user',
   summary: 'Your recent requests, the newest first',
   query: z.strictObject({
+    status: z.enum(requestStatuses).optional().meta({ description: 'Only requests that stand so' }),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z.string().max(200).optional().meta({ description: 'nextCursor of the page before' }),
   }),
@@ -22,7 +26,9 @@ export const listRequests = defineHttp({
         operation: z.enum(operations),
         credits: z.number().int().positive(),
         /** `running`: held for; `charged`: delivered; `free`: it failed, and cost nothing. */
-        status: z.enum(['running', 'charged', 'free']),
+        status: z.enum(requestStatuses),
+        /** Why it failed, where that is known. */
+        error_code: z.enum(errorCodes).nullable(),
         created_at: z.iso.datetime(),
         finished_at: z.iso.datetime().nullable(),
       }),
