@@ -1,5 +1,6 @@
 import type { HttpContract } from '@octavo/contracts';
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@octavo/federation';
+import { keepPreviousData,
+  useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@octavo/federation';
 import type { ApiError } from './api-error.ts';
 import { api } from './api.ts';
 import type { AnswerOf, BodyOf, Endpoint } from './endpoint.ts';
@@ -20,18 +21,30 @@ export interface UseAnswerOptions<Contract extends HttpContract> extends Pick<Ca
   /** By default true. */
   enabled?: boolean;
   staleMilliseconds?: number;
+  /** When it is asked for again, by what was answered last; undefined: not by itself. */
+  againMilliseconds?: (answer: AnswerOf<Contract> | undefined) => number | undefined;
+  /** Shows the answer of before while another is on its way: the next page, another filter. */
+  keepsFormer?: boolean;
 }
 
 /** What a GET answers, kept in the cache. */
 export function useAnswer<Contract extends HttpContract>(
   endpoint: Endpoint<Contract>,
-  { enabled = true, staleMilliseconds, ...call }: UseAnswerOptions<Contract> = {},
+  {
+    enabled = true,
+    staleMilliseconds,
+    againMilliseconds,
+    keepsFormer = false,
+    ...call
+  }: UseAnswerOptions<Contract> = {},
 ): AnswerResult<Contract> {
   return useQuery<AnswerOf<Contract>, ApiError>({
     queryKey: queryKeyOf(endpoint, call),
     queryFn: ({ signal }) => api().call(endpoint, { ...call, signal }),
     enabled,
     ...(staleMilliseconds === undefined ? {} : { staleTime: staleMilliseconds }),
+    ...(againMilliseconds ? { refetchInterval: ({ state }) => againMilliseconds(state.data) ?? false } : {}),
+    ...(keepsFormer ? { placeholderData: keepPreviousData } : {}),
   });
 }
 
@@ -48,5 +61,23 @@ export function useCall<Contract extends HttpContract>(
   return useMutation<AnswerOf<Contract>, ApiError, BodyOf<Contract>>({
     mutationFn: async (body) => api().call(endpoint, { body, ...(headers ? { headers: await headers() } : {}) }),
     ...(onDone ? { onSuccess: (answer) => onDone(answer) } : {}),
+  });
+}
+
+export type ChangeOf<Contract extends HttpContract> = UseMutationResult<
+  AnswerOf<Contract>,
+  ApiError,
+  Pick<Call<Contract>, 'params' | 'body'>
+>;
+
+/** A call about one thing among several, told with each call; the answers of `changed` are read again after it. */
+export function useChange<Contract extends HttpContract>(
+  endpoint: Endpoint<Contract>,
+  changed: readonly Pick<Endpoint, 'name'>[],
+): ChangeOf<Contract> {
+  const client = useQueryClient();
+  return useMutation<AnswerOf<Contract>, ApiError, Pick<Call<Contract>, 'params' | 'body'>>({
+    mutationFn: (call) => api().call(endpoint, call),
+    onSuccess: () => Promise.all(changed.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
   });
 }

@@ -28,6 +28,8 @@ export interface DataTableProps<Row> {
   initialSort?: Sort;
   /** Beside the search: filters, an export button. */
   tools?: ReactNode;
+  /** In place of the paging, where the rows are one page of more that the server has. All of them show. */
+  pager?: ReactNode;
 }
 
 /** Rows that are all here: searched, sorted and paged in the browser. The head stays while the rows scroll. */
@@ -41,6 +43,7 @@ export function DataTable<Row>({
   searchLabel,
   initialSort,
   tools,
+  pager,
 }: DataTableProps<Row>) {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState(initialSort);
@@ -51,9 +54,10 @@ export function DataTable<Row>({
     const sortValue = columns.find(({ id }) => id === sort?.column)?.sortValue;
     return sort && sortValue ? sortRows(kept, sortValue, sort.direction) : kept;
   }, [rows, columns, typed, sort]);
-  const lastPage = Math.max(0, Math.ceil(found.length / pageSize) - 1);
+  const shownSize = pager === undefined ? pageSize : Math.max(1, found.length);
+  const lastPage = Math.max(0, Math.ceil(found.length / shownSize) - 1);
   const shownPage = Math.min(page, lastPage);
-  const shown = found.slice(shownPage * pageSize, (shownPage + 1) * pageSize);
+  const shown = found.slice(shownPage * shownSize, (shownPage + 1) * shownSize);
 
   return (
     <div className="grid min-w-0 gap-3">
@@ -102,7 +106,9 @@ export function DataTable<Row>({
         </table>
         {shown.length === 0 ? <div className="py-10 text-center text-sm text-muted">{empty}</div> : null}
       </div>
-      <Paging page={shownPage} lastPage={lastPage} count={found.length} pageSize={pageSize} onPage={setPage} />
+      {pager ?? (
+        <Paging page={shownPage} lastPage={lastPage} count={found.length} pageSize={pageSize} onPage={setPage} />
+      )}
     </div>
   );
 }
