@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** One hash over texts and the contents of files; a missing file counts as empty. */
@@ -18,8 +18,13 @@ export function readIfThere(file) {
   }
 }
 
-/** Writes a stamp, so that the next run knows the work was done for this input. */
+/**
+ * Writes a stamp, so that the next run knows the work was done for this input. By renaming: a stamp is whole or not
+ * there, and a copy of the directory made of hard links keeps its own.
+ */
 export function writeStamp(file, content) {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
+  const written = `${file}.${process.pid}`;
+  writeFileSync(written, content);
+  renameSync(written, file);
 }

@@ -34,6 +34,9 @@ export async function startBilling(
   { lifecycle, log }: { lifecycle: Lifecycle; log: Log },
   { now = () => new Date() }: BillingOverrides = {},
 ): Promise<Billing> {
+  if (config.NODE_ENV === 'production' && config.PAYMENT_PROVIDER === 'sandbox') {
+    log.warn('plans are sold for the sandbox’s test cards: PAYMENT_PROVIDER is sandbox, which takes no money');
+  }
   const { bus, metrics, health } = await startPlumbing('billing', config, { lifecycle, log });
 
   const database = openDatabase(config);

@@ -30,11 +30,13 @@ export interface StartStackOptions {
   dataDirectory?: string;
 }
 
-const startTimeoutMilliseconds = 90_000;
+export const stackProgram = join(repositoryRoot, 'deploy', 'local', 'dist', 'src', 'main.js');
+
+export const startTimeoutMilliseconds = 90_000;
 const stopTimeoutMilliseconds = 30_000;
 
 /** Real parts of this run only: what the caller's shell or test run has set is not meant for a stack of its own. */
-function stackEnvironment(dataDirectory: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function stackEnvironment(dataDirectory: string, given: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _, NODE_ENV: __, DATABASE_URL: ___, NATS_URL: ____, ...environment } = process.env;
   return { ...environment, LOCAL_PORTS: 'free', DATA_DIR: dataDirectory, ...given };
 }
@@ -50,8 +52,7 @@ async function temporaryDirectory(): Promise<string> {
 export async function startStack(options: StartStackOptions = {}): Promise<RunningStack> {
   const { environment = {}, root = repositoryRoot } = options;
   const dataDirectory = options.dataDirectory ?? (await temporaryDirectory());
-  const program = join(repositoryRoot, 'deploy', 'local', 'dist', 'src', 'main.js');
-  const child = spawn(process.execPath, [program, '--root', root], {
+  const child = spawn(process.execPath, [stackProgram, '--root', root], {
     env: stackEnvironment(dataDirectory, environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

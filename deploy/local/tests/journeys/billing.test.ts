@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import type { Invoice, Payment, SubscriptionBody } from '@octavo/contracts';
-import { startStack } from '../../src/testing/start-stack.ts';
-import type { RunningStack } from '../../src/testing/start-stack.ts';
+import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
 import { openBooks } from '../support/books.ts';
 import { readPdf } from '../support/pdf.ts';
@@ -10,14 +9,12 @@ jest.setTimeout(180_000);
 
 const patient = { timeoutMilliseconds: 90_000, intervalMilliseconds: 100 };
 
-let stack: RunningStack;
+let stack: SharedStack;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await sharedStack();
 }, 120_000);
 
-afterAll(() => stack?.stop());
-
-const email = 'ada@example.com';
+const email = 'ada.buys@example.com';
 const password = 'Analytical-Engine-1843';
 
 const customerData = {

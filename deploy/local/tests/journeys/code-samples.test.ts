@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { codeSample, htmlToPdf, operationContracts, sampleLanguages } from '@octavo/contracts';
 import type { HttpContract, SampleLanguage } from '@octavo/contracts';
-import { startStack } from '../../src/testing/start-stack.ts';
-import type { RunningStack } from '../../src/testing/start-stack.ts';
+import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
 import { call } from '../support/client.ts';
 import { temporaryDirectories } from '../temporary-directory.ts';
 
@@ -32,16 +31,14 @@ function isThere(language: SampleLanguage): boolean {
   return spawnSync(command, ['--version']).status === 0;
 }
 
-let stack: RunningStack;
+let stack: SharedStack;
 let pdf: Uint8Array;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await sharedStack();
   const body = { html: '<h1>One</h1>'.concat('<h1 style="break-before: page">And another</h1>'.repeat(2)) };
   pdf = (await call(stack, 'html-to-pdf', { key: stack.demoTestApiKey, body })).bytes;
 }, 120_000);
-
-afterAll(() => stack?.stop());
 
 interface Ran {
   exitCode: number;

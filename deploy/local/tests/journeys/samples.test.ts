@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import { operationCredits } from '@octavo/contracts';
-import { startStack } from '../../src/testing/start-stack.ts';
-import type { RunningStack } from '../../src/testing/start-stack.ts';
+import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
 import { keepArtifact } from '../support/artifacts.ts';
 import { call, numberIn } from '../support/client.ts';
 import { millimetresOf, readPdf } from '../support/pdf.ts';
@@ -16,13 +15,11 @@ const artifactDpi = 96;
 /** Less than this share of a page drawn on is a page that came out blank. */
 const smallestInk = 0.001;
 
-let stack: RunningStack;
+let stack: SharedStack;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await sharedStack();
 }, 120_000);
-
-afterAll(() => stack?.stop());
 
 function collapsed(text: string): string {
   return text.replace(/\s+/g, ' ');

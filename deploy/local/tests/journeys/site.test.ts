@@ -1,25 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { startStack } from '../../src/testing/start-stack.ts';
-import type { RunningStack } from '../../src/testing/start-stack.ts';
+import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
 import { launchChromium } from '../support/chromium.ts';
 
 jest.setTimeout(60_000);
 
-let stack: RunningStack;
+let stack: SharedStack;
 let browser: Browser;
 let page: Page;
 /** What the browser complained of: errors, warnings of React, refusals of the page's policy. */
 let complaints: string[];
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await sharedStack();
   browser = await launchChromium();
 }, 120_000);
 
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
 beforeEach(async () => {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import { operationCredits, type StoredTemplate } from '@octavo/contracts';
-import { startStack } from '../../src/testing/start-stack.ts';
-import type { RunningStack } from '../../src/testing/start-stack.ts';
+import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
 import { openBooks, type Books, type Customer } from '../support/books.ts';
 import { call, send, type Answer } from '../support/client.ts';
@@ -9,19 +8,17 @@ import { readPdf } from '../support/pdf.ts';
 
 jest.setTimeout(120_000);
 
-let stack: RunningStack;
+let stack: SharedStack;
 let books: Books;
 let ada: Customer;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await sharedStack();
   books = openBooks(stack);
   const [customer] = books.addCustomers([{ planId: 'professional', credits: 100 }]);
   if (!customer) throw new Error('No customer');
   ada = customer;
 }, 180_000);
-
-afterAll(() => stack?.stop());
 
 const manage = (method: string, below: string, body?: object): Promise<Answer> =>
   send(`${stack.gatewayUrl}/api/templates${below}`, { method, key: ada.key, body });

@@ -163,6 +163,10 @@ async function measure(): Promise<void> {
     DATABASE_URL: testDatabase.databaseUrl,
     DATABASE_SCHEMA: testDatabase.schema,
     API_KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    SANDBOX_WEBHOOK_SECRET: randomBytes(32).toString('base64'),
+    APP_URL: 'https://app.example.com',
+    PUBLIC_URL: 'https://api.example.com',
+    CONVERSION_URL: 'http://127.0.0.1:9',
   };
   const service = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], ...environment },
