@@ -53,7 +53,7 @@ export function Overview() {
         <>
           <KeyField apiKey={key} />
           <QuickStart keyId={key.id} masked={key.api_key} />
-          <RecentRequests limit={8} />
+          <RecentRequests />
         </>
       ) : null}
     </>

@@ -6,7 +6,6 @@ import { Select } from '@octavo/ui/menus';
 import { formatNumber } from '../parts/format.ts';
 import { everyDay } from './days.ts';
 import { operationNames } from '../parts/operation-names.ts';
-import { RecentRequests } from './recent-requests.tsx';
 
 const ranges = [
   { value: '7', label: 'Last 7 days' },
@@ -92,7 +91,6 @@ export function Usage() {
               </table>
             )}
           </Card>
-          <RecentRequests limit={20} />
         </>
       ) : null}
     </>

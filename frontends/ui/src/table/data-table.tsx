@@ -106,8 +106,10 @@ export function DataTable<Row>({
         </table>
         {shown.length === 0 ? <div className="py-10 text-center text-sm text-muted">{empty}</div> : null}
       </div>
-      {pager ?? (
+      {pager === undefined ? (
         <Paging page={shownPage} lastPage={lastPage} count={found.length} pageSize={pageSize} onPage={setPage} />
+      ) : (
+        pager
       )}
     </div>
   );

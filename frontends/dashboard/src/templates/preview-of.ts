@@ -1,0 +1,11 @@
+import type { TemplateOptions } from '@octavo/contracts';
+import type { TemplatePreview } from '@octavo/data';
+import { readDraft, type Draft } from './draft.ts';
+
+/** What to ask a preview of; nothing while there is no text, or its JSON cannot be read. */
+export function previewOf(draft: Draft): TemplatePreview | undefined {
+  const reading = readDraft(draft);
+  if ('fault' in reading || draft.template.trim() === '') return undefined;
+  const { template, partials, data, options } = reading.read;
+  return { template, partials, data, options: options as TemplateOptions };
+}
