@@ -11,7 +11,7 @@ export function RecentRequests() {
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
-        <CardTitle>Recent requests</CardTitle>
+        <CardTitle level={2}>Recent requests</CardTitle>
         <Button look="link" asChild>
           <Link to="/dashboard/requests">All requests</Link>
         </Button>

@@ -56,7 +56,7 @@ export function Usage() {
             />
           </Card>
           <Card>
-            <CardTitle>By operation</CardTitle>
+            <CardTitle level={2}>By operation</CardTitle>
             {data.operations.length === 0 ? (
               <p className="mt-3 text-sm text-muted">Nothing was used in these days.</p>
             ) : (

@@ -54,6 +54,7 @@ export function BatchDetail() {
           facts={[
             {
               name: 'Batch ID',
+              wide: true,
               value: (
                 <span className="flex items-center gap-1">
                   <code className="font-mono text-xs">{batch.id}</code>

@@ -63,6 +63,7 @@ function factsOf(job: Job) {
   return [
     {
       name: 'Job ID',
+      wide: true as const,
       value: (
         <span className="flex items-center gap-1">
           <code className="font-mono text-xs">{job.id}</code>

@@ -45,7 +45,7 @@ export function Settings() {
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <Card padding="lg">
-      <CardTitle>{title}</CardTitle>
+      <CardTitle level={2}>{title}</CardTitle>
       <CardText>{text}</CardText>
       <div className="mt-5">{children}</div>
     </Card>

@@ -15,7 +15,7 @@ export function UseTemplate({ template: { id, version } }: { template: StoredTem
   return (
     <Card className="grid gap-4">
       <div>
-        <CardTitle>Use it</CardTitle>
+        <CardTitle level={2}>Use it</CardTitle>
         <CardText>
           A request names the template and brings its data. It renders the version that is current then.
         </CardText>

@@ -49,7 +49,7 @@ export function Versions({ template: { id, currentVersion }, onRestored }: Versi
   return (
     <Card className="grid gap-4">
       <div>
-        <CardTitle>Versions</CardTitle>
+        <CardTitle level={2}>Versions</CardTitle>
         <CardText>Each save is one. The newest fifty are kept.</CardText>
       </div>
       {isError && !data ? <ErrorState title="The versions could not be loaded" onRetry={() => void refetch()} /> : null}

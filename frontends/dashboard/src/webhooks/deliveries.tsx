@@ -21,7 +21,7 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <CardTitle>Deliveries</CardTitle>
+          <CardTitle level={2}>Deliveries</CardTitle>
           <CardText>Kept for some days; what fails is tried again, longer and longer apart.</CardText>
         </div>
         <StatusFilter

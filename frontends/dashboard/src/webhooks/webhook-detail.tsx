@@ -62,7 +62,7 @@ export function WebhookDetail() {
       <Deliveries endpoint={endpoint} />
       <Card className="grid gap-6">
         <div>
-          <CardTitle>Endpoint</CardTitle>
+          <CardTitle level={2}>Endpoint</CardTitle>
           <CardText>What is on its way already still goes where it was addressed.</CardText>
         </div>
         <Switch

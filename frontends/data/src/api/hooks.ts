@@ -1,6 +1,12 @@
 import type { HttpContract } from '@octavo/contracts';
-import { keepPreviousData,
-  useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@octavo/federation';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@octavo/federation';
 import type { ApiError } from './api-error.ts';
 import { api } from './api.ts';
 import type { AnswerOf, BodyOf, Endpoint } from './endpoint.ts';
