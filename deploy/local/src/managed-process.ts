@@ -166,7 +166,7 @@ export class ManagedProcess {
   }
 
   async #becomesReady(run: Run): Promise<boolean> {
-    const deadline = Date.now() + (this.definition.readyTimeoutSeconds ?? 30) * 1000;
+    const deadline = Date.now() + (this.definition.readyTimeoutSeconds ?? 90) * 1000;
     while (run.end === undefined && !this.#isStopping && Date.now() < deadline) {
       if (await this.definition.isReady()) return run.end === undefined;
       await Promise.race([run.ended, delay(probeIntervalMilliseconds)]);

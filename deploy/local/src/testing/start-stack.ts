@@ -32,7 +32,7 @@ export interface StartStackOptions {
 
 export const stackProgram = join(repositoryRoot, 'deploy', 'local', 'dist', 'src', 'main.js');
 
-export const startTimeoutMilliseconds = 90_000;
+export const startTimeoutMilliseconds = 270_000;
 const stopTimeoutMilliseconds = 30_000;
 
 /** Real parts of this run only: what the caller's shell or test run has set is not meant for a stack of its own. */

@@ -11,7 +11,7 @@ let stack: RunningStack;
 
 beforeAll(async () => {
   stack = await startStack({ dataDirectory: temporaryDirectory() });
-}, 120_000);
+}, 300_000);
 
 afterAll(() => stack?.stop());
 

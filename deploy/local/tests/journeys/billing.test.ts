@@ -12,7 +12,7 @@ const patient = { timeoutMilliseconds: 90_000, intervalMilliseconds: 100 };
 let stack: SharedStack;
 beforeAll(async () => {
   stack = await sharedStack();
-}, 120_000);
+}, 300_000);
 
 const email = 'ada.buys@example.com';
 const password = 'Analytical-Engine-1843';

@@ -38,7 +38,7 @@ beforeAll(async () => {
   stack = await sharedStack();
   const body = { html: '<h1>One</h1>'.concat('<h1 style="break-before: page">And another</h1>'.repeat(2)) };
   pdf = (await call(stack, 'html-to-pdf', { key: stack.demoTestApiKey, body })).bytes;
-}, 120_000);
+}, 300_000);
 
 interface Ran {
   exitCode: number;

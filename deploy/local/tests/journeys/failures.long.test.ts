@@ -46,7 +46,7 @@ beforeAll(async () => {
   books = openBooks(stack);
   // One for each test: 1,200 requests a minute, and books of their own.
   customers = books.addCustomers(Array.from({ length: 6 }, () => ({ planId: 'enterprise' })));
-}, 120_000);
+}, 300_000);
 
 afterAll(() => stack?.stop());
 

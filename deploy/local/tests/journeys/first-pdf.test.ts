@@ -42,7 +42,7 @@ beforeAll(async () => {
     { planId: 'free_trial', credits: 15 },
     { planId: 'free_trial', mode: 'test' },
   ]) as [Customer, Customer];
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await stack?.stop();

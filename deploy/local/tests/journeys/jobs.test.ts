@@ -40,7 +40,7 @@ beforeAll(async () => {
   const [customer] = books.addCustomers([{ planId: 'enterprise', credits: 200 }]);
   if (!customer) throw new Error('No customer');
   ada = customer;
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   await stack?.stop();

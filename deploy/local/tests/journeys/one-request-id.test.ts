@@ -14,7 +14,7 @@ let stack: RunningStack;
 
 beforeAll(async () => {
   stack = await startStack({ dataDirectory: temporaryDirectory(), environment: { LOG_LEVEL: 'debug' } });
-}, 120_000);
+}, 300_000);
 
 afterAll(() => stack?.stop());
 

@@ -19,7 +19,7 @@ let stack: SharedStack;
 
 beforeAll(async () => {
   stack = await sharedStack();
-}, 120_000);
+}, 300_000);
 
 function collapsed(text: string): string {
   return text.replace(/\s+/g, ' ');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const client = new AuthClient({ url: `${stack.gatewayUrl}/auth/v1`, autoRefreshToken: false, persistSession: false });
   const { data } = await client.signInWithPassword({ email: 'admin', password: stack.adminPassword });
   adminToken = data.session?.access_token ?? '';
-}, 120_000);
+}, 300_000);
 
 afterAll(() => stack?.stop());
 

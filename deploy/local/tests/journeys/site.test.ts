@@ -14,7 +14,7 @@ let complaints: string[];
 beforeAll(async () => {
   stack = await sharedStack();
   browser = await launchChromium();
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await browser?.close();

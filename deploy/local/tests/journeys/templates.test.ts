@@ -18,7 +18,7 @@ beforeAll(async () => {
   const [customer] = books.addCustomers([{ planId: 'professional', credits: 100 }]);
   if (!customer) throw new Error('No customer');
   ada = customer;
-}, 180_000);
+}, 300_000);
 
 const manage = (method: string, below: string, body?: object): Promise<Answer> =>
   send(`${stack.gatewayUrl}/api/templates${below}`, { method, key: ada.key, body });

@@ -14,16 +14,38 @@ import {
   writeSessions,
 } from './write-store.ts';
 
-/** Writes messages of the log down: the rows and, in the same transaction, the counts by hour of what was new. */
+/** The thread that writes answers browsers as well: a larger share would keep them waiting. */
+const recordsPerTransaction = 500;
+
+/**
+ * Writes messages of the log down, share by share: the rows and, in the same transaction, the counts by hour of what was
+ * new. When it fails in between, all of it may be written again.
+ */
 export async function writeRecords(
   { database, metrics }: { database: Database; metrics: EngagementMetrics },
   messages: readonly string[],
 ): Promise<void> {
-  const records = messages.flatMap((message) => analyticsRecordsSchema.parse(JSON.parse(message)));
-  await database.$transaction((transaction) => writeAll(transaction, onceEach(records)));
-  metrics.recordsPerBatch.observe(records.length);
-  for (const { kind } of records) {
-    metrics.recordsTotal.inc({ kind, outcome: 'written' });
+  for (const records of shares(messages)) {
+    await database.$transaction((transaction) => writeAll(transaction, onceEach(records)));
+    metrics.recordsPerBatch.observe(records.length);
+    for (const { kind } of records) {
+      metrics.recordsTotal.inc({ kind, outcome: 'written' });
+    }
+  }
+}
+
+/** Reads a message only when its turn comes. */
+function* shares(messages: readonly string[]): Generator<AnalyticsRecord[]> {
+  let waiting: AnalyticsRecord[] = [];
+  for (const message of messages) {
+    waiting.push(...analyticsRecordsSchema.parse(JSON.parse(message)));
+    while (waiting.length >= recordsPerTransaction) {
+      yield waiting.slice(0, recordsPerTransaction);
+      waiting = waiting.slice(recordsPerTransaction);
+    }
+  }
+  if (waiting.length > 0) {
+    yield waiting;
   }
 }
 
