@@ -21,7 +21,7 @@ export function Overview() {
   if (failed) {
     return (
       <ErrorState
-        title="Failed to load dashboard data."
+        title="Error loading data"
         description="Please refresh the page or contact support."
         onRetry={() => {
           void account.refetch();

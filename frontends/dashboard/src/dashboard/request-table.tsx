@@ -61,6 +61,7 @@ export interface RequestTableProps {
   empty: ReactNode;
   tools?: ReactNode;
   pager: ReactNode;
+  stale?: boolean;
 }
 
 export function RequestTable({ requests, ...rest }: RequestTableProps) {

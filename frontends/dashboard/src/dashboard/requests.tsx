@@ -12,7 +12,7 @@ export function Requests() {
   const address = useAddress();
   const status = oneOf(requestStatusNames, address.get('status'));
   const cursor = address.get('cursor');
-  const { data, isError, error, refetch } = useRequests({
+  const { data, isError, error, refetch, isPlaceholderData } = useRequests({
     ...(status ? { status } : {}),
     ...(cursor === undefined ? {} : { cursor }),
   });
@@ -42,6 +42,7 @@ export function Requests() {
               />
             }
             empty={status ? 'No request stands so.' : 'No requests yet. The overview has a call that works.'}
+            stale={isPlaceholderData}
             pager={<CursorPager count={data.requests.length} nextCursor={data.nextCursor} />}
           />
         </Card>

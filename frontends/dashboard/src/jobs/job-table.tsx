@@ -49,6 +49,7 @@ export interface JobTableProps {
   empty: ReactNode;
   tools?: ReactNode;
   pager?: ReactNode;
+  stale?: boolean;
 }
 
 export function JobTable({ jobs, ...rest }: JobTableProps) {

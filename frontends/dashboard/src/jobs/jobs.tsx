@@ -12,7 +12,7 @@ export function Jobs() {
   const address = useAddress();
   const status = oneOf(jobStatusNames, address.get('status'));
   const cursor = address.get('cursor');
-  const { data, isError, error, refetch } = useJobs({
+  const { data, isError, error, refetch, isPlaceholderData } = useJobs({
     ...(status ? { status } : {}),
     ...(cursor === undefined ? {} : { cursor }),
   });
@@ -46,6 +46,7 @@ export function Jobs() {
               </div>
             }
             empty={status ? `No job is ${jobStatusNames[status].toLowerCase()}.` : <NoJobs />}
+            stale={isPlaceholderData}
             pager={<CursorPager count={data.jobs.length} nextCursor={data.nextCursor} />}
           />
         </Card>

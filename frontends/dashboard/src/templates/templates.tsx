@@ -41,7 +41,7 @@ export function Templates() {
   const address = useAddress();
   const search = address.get('search');
   const cursor = address.get('cursor');
-  const { data, isError, error, refetch } = useTemplates({
+  const { data, isError, error, refetch, isPlaceholderData } = useTemplates({
     ...(search === undefined ? {} : { search }),
     ...(cursor === undefined ? {} : { cursor }),
   });
@@ -90,6 +90,7 @@ export function Templates() {
             rowKey={({ id }) => id}
             tools={<SearchField key={search === undefined ? 'all' : 'some'} />}
             empty="No template is called so."
+            stale={isPlaceholderData}
             pager={<CursorPager count={data.templates.length} nextCursor={data.nextCursor} />}
           />
         </Card>

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '@octavo/contracts';
 import { useWebhookDeliveries } from '@octavo/data';
-import { Card, CardText, CardTitle, ErrorState, Skeleton } from '@octavo/ui';
+import { Card, CardText, CardTitle, classes, ErrorState, Skeleton } from '@octavo/ui';
 import { CursorPager } from '../parts/cursor-pager.tsx';
 import { StatusFilter } from '../parts/status-filter.tsx';
 import { oneOf, useAddress } from '../parts/use-address.ts';
@@ -13,7 +13,7 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const status = oneOf(deliveryStatusNames, address.get('status'));
   const cursor = address.get('cursor');
   const opened = address.get('delivery');
-  const { data, isError, error, refetch } = useWebhookDeliveries(endpoint.id, {
+  const { data, isError, error, refetch, isPlaceholderData } = useWebhookDeliveries(endpoint.id, {
     ...(status ? { status } : {}),
     ...(cursor === undefined ? {} : { cursor }),
   });
@@ -42,7 +42,13 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
         </p>
       ) : null}
       {data && data.deliveries.length > 0 ? (
-        <ul className="grid divide-y divide-line rounded-lg border border-line">
+        <ul
+          aria-busy={isPlaceholderData || undefined}
+          className={classes(
+            'grid divide-y divide-line rounded-lg border border-line transition-opacity',
+            isPlaceholderData && 'opacity-60',
+          )}
+        >
           {data.deliveries.map((delivery) => (
             <Delivery
               key={delivery.id}

@@ -30,6 +30,8 @@ export interface DataTableProps<Row> {
   tools?: ReactNode;
   /** In place of the paging, where the rows are one page of more that the server has. All of them show. */
   pager?: ReactNode;
+  /** The rows are those of before: others are on their way. */
+  stale?: boolean;
 }
 
 /** Rows that are all here: searched, sorted and paged in the browser. The head stays while the rows scroll. */
@@ -44,6 +46,7 @@ export function DataTable<Row>({
   initialSort,
   tools,
   pager,
+  stale = false,
 }: DataTableProps<Row>) {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState(initialSort);
@@ -83,7 +86,11 @@ export function DataTable<Row>({
         </div>
       ) : null}
       <div
-        className="max-h-[32rem] overflow-auto rounded-lg border border-line bg-surface"
+        className={classes(
+          'max-h-[32rem] overflow-auto rounded-lg border border-line bg-surface transition-opacity',
+          stale && 'opacity-60',
+        )}
+        aria-busy={stale || undefined}
         role="region"
         aria-label={label}
         // What scrolls must be reachable by keyboard.
