@@ -1,6 +1,7 @@
 import {
   apiKeysChanged,
   apiKeysResolve,
+  gatewayContracts,
   httpContracts,
   jwks,
   openApiDocument,
@@ -103,6 +104,7 @@ export async function startGateway(
   const changes = createSiteChanges({ bus, log, lifecycle });
   const bySession = principal({ verifier, anonKey: config.ANON_KEY, failed });
   const byKey = apiKey({ cache, failed });
+  await bus.serve(gatewayContracts, { 'gateway.health.report': () => health.report('gateway') });
 
   const { runPipelines, gatewayConfig } = await bootExpressGateway({
     log,

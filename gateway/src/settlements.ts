@@ -1,4 +1,4 @@
-import { creditsRelease, creditsSettle, type Failure } from '@octavo/contracts';
+import { creditsRelease, creditsSettle, type HoldFailure } from '@octavo/contracts';
 import type { Bus, Log } from '@octavo/kit';
 
 export interface SettlementsOptions {
@@ -13,7 +13,7 @@ export interface SettlementsOptions {
 export interface Settlements {
   /** For a hold taken in advance, with the id of the request that used it. */
   settle: (holdId: string, requestId?: string) => void;
-  release: (holdId: string, failure?: Failure) => void;
+  release: (holdId: string, failure?: HoldFailure) => void;
   /** Decisions that billing has not acknowledged. */
   pending: () => number;
   /** Sends what is left and waits for it, but not for ever: billing gives back what stays undecided. */
@@ -32,7 +32,7 @@ type Decision = 'settle' | 'release';
 interface Gathering {
   holdIds: string[];
   requestIds: Record<string, string>;
-  failures: Record<string, Failure>;
+  failures: Record<string, HoldFailure>;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -42,7 +42,7 @@ interface Batch {
   decision: Decision;
   holdIds: string[];
   requestIds: Record<string, string>;
-  failures: Record<string, Failure>;
+  failures: Record<string, HoldFailure>;
   decidedAt: number;
   attempts: number;
 }
@@ -57,7 +57,7 @@ export function createSettlements(options: SettlementsOptions): Settlements {
   function add(
     decision: Decision,
     holdId: string,
-    { requestId, failure }: { requestId?: string; failure?: Failure },
+    { requestId, failure }: { requestId?: string; failure?: HoldFailure },
   ): void {
     undecided.holds++;
     const gathered = gathering[decision];

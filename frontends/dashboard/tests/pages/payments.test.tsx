@@ -1,5 +1,5 @@
 /** @jest-environment ./frontends/ui/tests/support/browser-environment.mjs */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ada, bodiesOf, close, moment, open, refusal } from './page.tsx';
 
@@ -26,8 +26,6 @@ const choosing = {
   'GET /api/plans': { body: { plans: [plan] } },
   'GET /api/subscriptions': { body: { subscriptions: [] } },
 };
-
-beforeEach(() => jest.restoreAllMocks());
 
 test('an address without a payment: Invalid Payment, then the prices', async () => {
   open('/payment-success');

@@ -1,4 +1,4 @@
-import type { Failure } from '@octavo/contracts';
+import type { HoldFailure } from '@octavo/contracts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from '../database.ts';
 import type { HoldRow } from './hold-decision.ts';
@@ -183,7 +183,7 @@ export function createCreditStore(database: Database) {
     release(
       holdIds: readonly string[],
       now: Date,
-      failures: Readonly<Record<string, Failure>> = {},
+      failures: Readonly<Record<string, HoldFailure>> = {},
     ): Promise<string[]> {
       return releaseOpen(
         Prisma.sql`SELECT * FROM credit_holds WHERE id = ANY(${holdIds}::uuid[]) AND state = 'held'
@@ -212,7 +212,7 @@ export function createCreditStore(database: Database) {
   async function releaseOpen(
     open: Prisma.Sql,
     now: Date,
-    failures: Readonly<Record<string, Failure>> = {},
+    failures: Readonly<Record<string, HoldFailure>> = {},
   ): Promise<string[]> {
     const at = now.toISOString();
     const rows = await database.$queryRaw<{ id: string }[]>`
@@ -230,7 +230,7 @@ function finish(
   open: Prisma.Sql,
   state: Exclude<HoldState, 'held'>,
   at: string,
-  failures: Readonly<Record<string, Failure>> = {},
+  failures: Readonly<Record<string, HoldFailure>> = {},
 ): Prisma.Sql {
   const failure = Prisma.sql`${JSON.stringify(failures)}::jsonb -> credit_holds.id::text`;
   return Prisma.sql`

@@ -1,4 +1,4 @@
-import { creditsRelease, creditsSettle, isErrorCode, type Failure } from '@octavo/contracts';
+import { creditsRelease, creditsSettle, isErrorCode, type HoldFailure } from '@octavo/contracts';
 import type { Bus, Lifecycle, Log } from '@octavo/kit';
 import type { Database } from '../database.ts';
 import type { JobMetrics } from './metrics.ts';
@@ -51,7 +51,7 @@ export function createChargeRelay({ database, bus, log, metrics }: ChargeRelayOp
   }
 
   /** A job's hold has the job's id. */
-  async function failuresOf(holdIds: string[]): Promise<Record<string, Failure>> {
+  async function failuresOf(holdIds: string[]): Promise<Record<string, HoldFailure>> {
     const jobs = await database.job.findMany({ where: { id: { in: holdIds } }, select: { id: true, errorCode: true } });
     return Object.fromEntries(jobs.flatMap(({ id, errorCode: code }) => (isErrorCode(code) ? [[id, { code }]] : [])));
   }

@@ -4,9 +4,9 @@ import { errorCodes } from '../../errors.ts';
 import { holdIdsSchema, requestIdSchema } from './settle.ts';
 
 /** Why nothing was delivered, and for which request: a hold taken in advance has it from here. */
-export const failureSchema = z.object({ code: z.enum(errorCodes), requestId: requestIdSchema.optional() });
+export const holdFailureSchema = z.object({ code: z.enum(errorCodes), requestId: requestIdSchema.optional() });
 
-export type Failure = z.infer<typeof failureSchema>;
+export type HoldFailure = z.infer<typeof holdFailureSchema>;
 
 /**
  * Gives held credits back, many holds at once; a settled hold stays settled. Answers which stand released. `failures`
@@ -14,6 +14,6 @@ export type Failure = z.infer<typeof failureSchema>;
  */
 export const creditsRelease = defineRpc({
   name: 'billing.credits.release',
-  input: z.object({ holdIds: holdIdsSchema, failures: z.record(z.uuid(), failureSchema).optional() }),
+  input: z.object({ holdIds: holdIdsSchema, failures: z.record(z.uuid(), holdFailureSchema).optional() }),
   output: z.object({ released: z.array(z.uuid()) }),
 });
