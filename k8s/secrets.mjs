@@ -16,6 +16,8 @@ const { values } = parseArgs({
     'stripe-webhook-secret': { type: 'string' },
     'iyzico-key': { type: 'string' },
     'iyzico-secret': { type: 'string' },
+    's3-key-id': { type: 'string' },
+    's3-key': { type: 'string' },
   },
 });
 if (!values['smtp-url']) throw new Error('Name the mail server: --smtp-url smtps://user:password@host:465');
@@ -37,7 +39,11 @@ const secrets = {
     IYZICO_API_KEY: values['iyzico-key'],
     IYZICO_SECRET_KEY: values['iyzico-secret'],
   },
-  'octavo-conversion': { CONVERSION_ENCRYPTION_KEY: key() },
+  'octavo-conversion': {
+    CONVERSION_ENCRYPTION_KEY: key(),
+    S3_ACCESS_KEY_ID: values['s3-key-id'],
+    S3_SECRET_ACCESS_KEY: values['s3-key'],
+  },
   'octavo-engagement': { BROWSER_SECRET: key() },
   'octavo-gateway': { ANON_KEY: `oct_anon_${randomBytes(24).toString('hex')}` },
   'octavo-nats': { password: natsPassword, url: `nats://octavo:${natsPassword}@nats:4222` },

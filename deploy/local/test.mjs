@@ -13,6 +13,8 @@ if (problem) {
     process.env.GOTENBERG_PROGRAM = findGotenberg() ?? '';
     const { findStripeMock } = await import('./setup/stripe-mock.mjs');
     process.env.STRIPE_MOCK_PROGRAM = findStripeMock() ?? '';
+    const { findS3Server } = await import('./setup/s3-server.mjs');
+    process.env.S3_SERVER_PROGRAM = findS3Server() ?? '';
     await import('./dist/src/testing/run-main.js');
   });
 }

@@ -1,4 +1,4 @@
-import type { PlanId } from '@octavo/contracts';
+import type { CustomerData, PlanId } from '@octavo/contracts';
 import type { Secrets } from './secrets.ts';
 
 export const adminEmail = 'admin@octavo.local';
@@ -27,7 +27,20 @@ export function seedEnvironments(secrets: Secrets): Record<'auth' | 'billing', R
       lastName: 'Demo',
     },
   ];
-  const demo = { userId: secrets.demoUserId, planId: demoPlan };
+  const customer: CustomerData = {
+    firstName: 'Dana',
+    lastName: 'Demo',
+    email: demoEmail,
+    phone: '+1 202 555 0147',
+    address: {
+      contactName: 'Dana Demo',
+      city: 'Wilmington',
+      country: 'United States',
+      address: '1 Example Street',
+      zipCode: '19801',
+    },
+  };
+  const demo = { userId: secrets.demoUserId, planId: demoPlan, customer };
   const keys = [
     { ...demo, apiKeyId: secrets.demoApiKeyId, key: secrets.demoApiKey, mode: 'live', name: 'Demo' },
     { ...demo, apiKeyId: secrets.demoTestApiKeyId, key: secrets.demoTestApiKey, mode: 'test', name: 'Demo (test)' },

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 });
 
-const rows = [...textOf('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \| ([a-z, ]+) \| (.+?) \|/gm)].map(
+const rows = [...textOf('docs/operations.md').matchAll(/^\| `([A-Z0-9_]+)` \| ([a-z, ]+) \| (.+?) \|/gm)].map(
   ([, name = '', processes = '', fallback = '']) => ({ name, processes, fallback: fallback.replaceAll('`', '') }),
 );
 
@@ -96,7 +96,7 @@ function setInImage(process: string): string[] {
 
 test('whatever a process cannot do without is given to it, in the cluster and in compose', () => {
   const { services } = parse(textOf('deploy/compose.yaml'), { merge: true }) as ComposeFile;
-  const secrets = variablesIn('k8s/secrets.mjs', /\b([A-Z_]+): /g);
+  const secrets = variablesIn('k8s/secrets.mjs', /\b([A-Z0-9_]+): /g);
   const missing = [...read].flatMap(([process, fields]) => {
     const inCluster = new Set([
       ...setInImage(process),

@@ -135,6 +135,7 @@ export * from './conversion/webhooks/delivery.ts';
 export * from './conversion/webhooks/endpoint.ts';
 export * from './conversion/webhooks/get.ts';
 export * from './conversion/webhooks/list.ts';
+export * from './conversion/webhooks/message.ts';
 export * from './conversion/webhooks/replay.ts';
 export * from './conversion/webhooks/rotate-secret.ts';
 export * from './conversion/webhooks/update.ts';

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { webhookEventTypes } from './conversion/webhooks/endpoint.ts';
+import { z } from 'zod';
 import { openApiDocument } from './openapi.ts';
 import { httpContracts, operationContracts } from './registry.ts';
 
@@ -7,8 +9,9 @@ interface Described {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-const { paths } = openApiDocument({ serverUrl: '/', version: '1' }) as {
+const { paths, webhooks } = openApiDocument({ serverUrl: '/', version: '1' }) as {
   paths: Record<string, Record<string, Described>>;
+  webhooks: Record<string, { post: { requestBody: unknown } }>;
 };
 
 test.each(Object.values(operationContracts).map(({ path }) => path))('%s tells every way to ask for it', (path) => {
@@ -43,4 +46,57 @@ test('a body is shown by an example that the contract takes', () => {
 test('what has no answer to show says so, and what leads elsewhere says where', () => {
   expect(paths['/auth/v1/logout']?.['post']?.responses['204']).toEqual({ description: 'Done' });
   expect(paths['/auth/v1/verify']?.['get']?.responses['303']).toHaveProperty(['headers', 'Location']);
+});
+
+test('each event an endpoint can choose is described as it is posted', () => {
+  expect(Object.keys(webhooks)).toEqual([...webhookEventTypes]);
+  const schema = ['post', 'requestBody', 'content', 'application/json', 'schema', 'properties'];
+  expect(webhooks['credits.low']).toHaveProperty([...schema, 'data', 'properties', 'balance']);
+  expect(webhooks['job.failed']).toHaveProperty([...schema, 'data', 'properties', 'error']);
+});
+
+interface Option {
+  examples?: unknown[];
+  properties?: Record<string, Option>;
+}
+
+/** Options without an example of their own, and not in the example of what they belong to either. */
+function withoutExample({ properties = {} }: Option, example: unknown, path: string): string[] {
+  return Object.entries(properties).flatMap(([name, option]) => {
+    const shown = (example as Record<string, unknown> | undefined)?.[name];
+    if (option.examples) {
+      return [];
+    }
+    return option.properties
+      ? withoutExample(option, shown, `${path}${name}.`)
+      : shown === undefined
+        ? [path + name]
+        : [];
+  });
+}
+
+test.each(Object.values(operationContracts))('each option of $name is shown by an example', ({ body, example }) => {
+  const described = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Option;
+  expect(withoutExample(described, example, '')).toEqual([]);
+});
+
+/** Fields that are taken by themselves, and what they are shown with. */
+function* examplesIn(schema: z.ZodType, path: string): Generator<[string, z.ZodType, unknown]> {
+  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  for (const example of (schema.meta()?.['examples'] ?? inner.meta()?.['examples'] ?? []) as unknown[]) {
+    yield [path, schema, example];
+  }
+  if (inner instanceof z.ZodObject) {
+    for (const [name, field] of Object.entries(inner.shape)) {
+      yield* examplesIn(field as z.ZodType, `${path}.${name}`);
+    }
+  }
+}
+
+test.each(Object.values(operationContracts))('the examples of the options of $name are taken', ({ name, body }) => {
+  const examples = [...examplesIn(body, name)];
+  expect(examples.length).toBeGreaterThan(5);
+  for (const [path, schema, example] of examples) {
+    expect([path, schema.safeParse(example).error?.issues]).toEqual([path, undefined]);
+  }
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDocumentOutput, type DocumentOutput, type FormFilesRule, type HttpContract } from './contract.ts';
 import { jobSchema } from './conversion/jobs/job.ts';
 import { base64OutputSchema, urlOutputSchema } from './conversion/output.ts';
+import { webhookHeaders, webhookMessageList, webhookMessageSchema } from './conversion/webhooks/message.ts';
 import { errorCodes, errorStatuses, type ErrorCode } from './errors.ts';
 import { mainFileOf } from './media-type.ts';
 import { operationCredits } from './plans.ts';
@@ -220,6 +221,35 @@ function operationOf(contract: HttpContract): Json {
   };
 }
 
+/** What we post to the endpoints of customers. */
+function postedMessages(): Json {
+  const parameters = Object.entries(webhookHeaders).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }));
+  return Object.fromEntries(
+    webhookMessageList.map(({ type, summary }) => [
+      type,
+      {
+        post: {
+          operationId: `webhook.${type}`,
+          summary,
+          tags: ['webhooks'],
+          parameters,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(webhookMessageSchema(type), 'output') } },
+          },
+          responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+        },
+      },
+    ]),
+  );
+}
+
 /** The OpenAPI 3.1 document of every public method, made from the contracts and from nothing else. */
 export function openApiDocument(options: { serverUrl: string; version: string }): Json {
   const paths: Record<string, Json> = {};
@@ -236,6 +266,7 @@ export function openApiDocument(options: { serverUrl: string; version: string })
     },
     servers: [{ url: options.serverUrl }],
     paths,
+    webhooks: postedMessages(),
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: oct_live_… or oct_test_…' },

@@ -1,6 +1,7 @@
 import { baseConfigSchema, databaseConfigSchema, secretSchema } from '@octavo/kit';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { refineStorageConfig, storageConfigShape } from './storage/storage-config.ts';
 
 const count = z.coerce.number().int().positive();
 
@@ -10,7 +11,7 @@ const addressList = z
   .default('')
   .transform((text) => text.split(',').filter(Boolean));
 
-export const conversionConfigSchema = baseConfigSchema.extend(databaseConfigSchema.shape).extend({
+const shape = baseConfigSchema.extend(databaseConfigSchema.shape).extend({
   /** Any Chromium; chrome-headless-shell is by far the fastest. Needed unless GOTENBERG_URL is given. */
   CHROMIUM_PATH: z.string().min(1).optional(),
   /** A Gotenberg 8 that prints HTML instead of a Chromium of our own; decision 17 says how it must be started. */
@@ -53,8 +54,7 @@ export const conversionConfigSchema = baseConfigSchema.extend(databaseConfigSche
     .optional()
     .transform((text) => text?.split(':').filter(Boolean)),
   EGRESS_ALLOWED_ADDRESSES: addressList,
-  /** Where documents of jobs wait; several instances share it. */
-  STORAGE_DIRECTORY: z.string().min(1),
+  ...storageConfigShape,
   /** Encrypts webhook secrets and signs the addresses of documents. */
   CONVERSION_ENCRYPTION_KEY: secretSchema,
   /** Jobs that one instance works on at the same time. */
@@ -69,5 +69,7 @@ export const conversionConfigSchema = baseConfigSchema.extend(databaseConfigSche
     .transform((url) => url.replace(/\/$/, ''))
     .optional(),
 });
+
+export const conversionConfigSchema = shape.superRefine(refineStorageConfig);
 
 export type ConversionConfig = z.infer<typeof conversionConfigSchema>;

@@ -1,4 +1,10 @@
-import { conversionContracts, storedTemplateLimits, usersDeleted, type languages } from '@octavo/contracts';
+import {
+  conversionContracts,
+  creditsAlert,
+  storedTemplateLimits,
+  usersDeleted,
+  type languages,
+} from '@octavo/contracts';
 import {
   removeOrphanedDirectories,
   requestFilesPurpose,
@@ -32,7 +38,7 @@ import { openJobs, startJobs } from './jobs/start.ts';
 import type { OperationHandlers } from './operation.ts';
 import { createDocumentLinks } from './storage/document-links.ts';
 import { createDocuments } from './storage/documents.ts';
-import { openDirectoryStore } from './storage/directory-store.ts';
+import { openObjectStore } from './storage/open-object-store.ts';
 import { languagesHandler } from './languages.ts';
 import { findLanguages, languagesPurpose } from './reading/languages/installed-languages.ts';
 import { startPdfReader } from './reading/process-pdf-reader.ts';
@@ -41,6 +47,7 @@ import { createRemoteInput } from './remote-input/remote-input.ts';
 import type { TemplateLimits } from './templates/saving.ts';
 import { createTemplateStore, type TemplateStore } from './templates/store.ts';
 import type { WebhooksContext } from './webhooks/context.ts';
+import { creditsReader, tellCreditsNews } from './webhooks/credits-news.ts';
 import type { PostRules } from './webhooks/post.ts';
 import { startWebhooks } from './webhooks/start.ts';
 
@@ -85,7 +92,7 @@ export async function startConversion(
   const templates = createTemplateStore(database, { ...storedTemplateLimits, ...templateLimits });
   const { operations, languages, checkTemplate, report } =
     engines ?? (await startEngines(plumbing, config, { templates, now }));
-  const objects = await openDirectoryStore(config.STORAGE_DIRECTORY);
+  const objects = await openObjectStore(config, plumbing.bus);
   const documents = createDocuments({ database, objects, now });
   const links = createDocumentLinks(config.CONVERSION_ENCRYPTION_KEY);
   const jobs = await openJobs({
@@ -101,6 +108,8 @@ export async function startConversion(
     limits: jobLimits,
   });
   const webhooks = startWebhooks({ config, database, log, lifecycle, now, rules: webhookRules });
+  const tellCredits = tellCreditsNews({ database, deliverer: webhooks.deliverer });
+  await plumbing.bus.consume(creditsAlert, { durable: creditsReader }, tellCredits);
   const once = { ...jobs, answers: createIdempotencyStore(database) };
   startJobs(once, { plumbing, config });
   await plumbing.bus.consume(

@@ -9,6 +9,7 @@ import {
 } from '@octavo/contracts';
 import { withClient } from '../postgres.ts';
 import type { RunningStack } from '../testing/start-stack.ts';
+import { fillAnalytics } from './analytics-fill.ts';
 import { databaseOf } from './analytics-ingestion.ts';
 import type { BenchmarkOptions } from './benchmark.ts';
 import { percentile } from './statistics.ts';
@@ -25,55 +26,6 @@ export interface Dashboard {
   questions: Question[];
   /** The same figures counted from single visits, as a tool without counts by hour does. */
   counting: Question;
-}
-
-const visitsPerSession = 5;
-const days = 80;
-const chunk = 500_000;
-
-/** Visits of the last days as the service would have written them: rows by month, counts by hour. */
-async function fill(databaseUrl: string, visits: number, options: BenchmarkOptions): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
-    const { rows: months } = await client.query<{ name: string; from: string; to: string }>(
-      `select to_char(month, 'YYYY_MM') as name, month::text as from, (month + interval '1 month')::text as to
-       from generate_series(date_trunc('month', now() - make_interval(days => $1)), date_trunc('month', now()), '1 month') as month`,
-      [days],
-    );
-    for (const { name, from, to } of months) {
-      for (const table of ['page_visits', 'user_sessions', 'analytics_events']) {
-        await client.query(
-          `create table if not exists "${table}_${name}" partition of ${table} for values from ('${from}') to ('${to}')`,
-        );
-      }
-    }
-    const at = `now() - make_interval(secs => (number::double precision / ${visits}) * ${days * 86_400})`;
-    for (let from = 0; from < visits; from += chunk) {
-      options.signal.throwIfAborted();
-      options.progress(`dashboard: ${from} of ${visits} visits`);
-      await client.query(
-        `insert into page_visits (id, session_id, page_path, page_title, referrer, user_agent, timestamp, duration)
-         select gen_random_uuid(), md5((number / ${visitsPerSession})::text)::uuid, '/page-' || (number * 7919 % 40),
-           'A page', 'https://search.example/', 'Firefox 144 on Linux', ${at}, number % 300
-         from generate_series($1::bigint, $2::bigint) as number`,
-        [from, Math.min(from + chunk, visits) - 1],
-      );
-      await client.query(
-        `insert into user_sessions (id, device_type, browser, started_at, ended_at, page_visits)
-         select md5(session::text)::uuid, 'desktop', 'Firefox', at, at + interval '2 minutes', ${visitsPerSession}
-         from (select session, now() - make_interval(secs => (session::double precision * ${visitsPerSession} / ${visits}) * ${days * 86_400}) as at
-               from generate_series($1::bigint / ${visitsPerSession}, ($2::bigint) / ${visitsPerSession} - 1) as session) as sessions`,
-        [from, Math.min(from + chunk, visits)],
-      );
-    }
-    await client.query(
-      `insert into analytics_hours as known (hour, page_views, visitors, sessions, sessions_ended, session_seconds)
-       select date_trunc('hour', timestamp), count(*), count(distinct session_id), count(distinct session_id),
-         count(distinct session_id), count(distinct session_id) * 120
-       from page_visits group by 1
-       on conflict (hour) do update set page_views = excluded.page_views, visitors = excluded.visitors`,
-    );
-    await client.query('analyze page_visits, user_sessions, analytics_hours');
-  });
 }
 
 async function adminToken(stack: RunningStack): Promise<string> {
@@ -101,7 +53,7 @@ export async function measureDashboard(stack: RunningStack, options: BenchmarkOp
   const times = options.quick ? 10 : 50;
   const databaseUrl = databaseOf(stack);
   const startedAt = performance.now();
-  await fill(databaseUrl, visits, options);
+  await fillAnalytics(databaseUrl, visits, options);
   const fillSeconds = (performance.now() - startedAt) / 1_000;
 
   const authorization = `Bearer ${await adminToken(stack)}`;

@@ -16,6 +16,7 @@ const wantedP99Milliseconds = 25;
 const mostGrowth = 2;
 /** A check so short is measured no more exactly than this. */
 const shortCheckMilliseconds = 50;
+const shortStatementMilliseconds = 3;
 
 const figureSchema = z.object({
   accounts: z.string(),
@@ -27,6 +28,7 @@ const figureSchema = z.object({
   billingCpu: z.number(),
 });
 const meteringSchema = z.object({ figures: z.array(figureSchema), faults: z.array(z.unknown()) });
+const quantilesSchema = z.object({ p50: z.number(), p99: z.number() });
 const growthSchema = z.object({
   growth: z.array(
     z.object({
@@ -34,6 +36,8 @@ const growthSchema = z.object({
       checkMilliseconds: z.number(),
       wholeMilliseconds: z.number().nullable(),
       closedPerSecond: z.number(),
+      holdMilliseconds: quantilesSchema,
+      settleMilliseconds: quantilesSchema,
       faults: z.number(),
     }),
   ),
@@ -116,14 +120,22 @@ function speedVerdicts(figures: readonly Figure[]): Verdict[] {
   });
 }
 
-function growthVerdict(growth: Measured['growth']): Verdict {
-  const [first, last] = [growth[0]?.checkMilliseconds ?? NaN, growth.at(-1)?.checkMilliseconds ?? NaN];
-  return {
-    what: `Check of ${growth.at(-1)?.rows ?? 0} entries, against ${growth[0]?.rows ?? 0}`,
-    measured: `${number(last)} ms, against ${number(first)} ms`,
-    target: 'constant',
-    passed: last <= Math.max(first * mostGrowth, shortCheckMilliseconds),
+function growthVerdicts(growth: Measured['growth']): Verdict[] {
+  const [first, last] = [growth[0], growth.at(-1)];
+  const costs = {
+    Check: { of: (one: typeof first) => one?.checkMilliseconds ?? NaN, short: shortCheckMilliseconds },
+    'Hold, p50,': { of: (one: typeof first) => one?.holdMilliseconds.p50 ?? NaN, short: shortStatementMilliseconds },
+    'Settlement, p50,': {
+      of: (one: typeof first) => one?.settleMilliseconds.p50 ?? NaN,
+      short: shortStatementMilliseconds,
+    },
   };
+  return Object.entries(costs).map(([what, { of, short }]) => ({
+    what: `${what} with ${last?.rows ?? 0} entries, against ${first?.rows ?? 0}`,
+    measured: `${number(of(last))} ms, against ${number(of(first))} ms`,
+    target: 'constant',
+    passed: of(last) <= Math.max(of(first) * mostGrowth, short),
+  }));
 }
 
 function report(measured: Measured): Report {
@@ -132,7 +144,7 @@ function report(measured: Measured): Report {
   return {
     verdicts: [
       ...speedVerdicts(figures),
-      growthVerdict(growth),
+      ...growthVerdicts(growth),
       { what: 'What does not add up afterwards', measured: String(wrong), target: '0', passed: wrong === 0 },
     ],
     tables: [
@@ -149,13 +161,27 @@ function report(measured: Measured): Report {
         ]),
       },
       {
-        caption: 'The check of the books, in milliseconds, and how fast they are closed',
-        columns: ['Entries', 'check', 'reading every entry', 'closed entries/s'],
+        caption:
+          'With ever more entries, in milliseconds: the check of the books; a hold and a settlement of ten requests',
+        columns: [
+          'Entries',
+          'check',
+          'reading every entry',
+          'closed entries/s',
+          'hold p50',
+          'p99',
+          'settle p50',
+          'p99',
+        ],
         rows: growth.map((one) => [
           String(one.rows),
           number(one.checkMilliseconds),
           one.wholeMilliseconds === null ? '–' : number(one.wholeMilliseconds),
           number(one.closedPerSecond),
+          number(one.holdMilliseconds.p50),
+          number(one.holdMilliseconds.p99),
+          number(one.settleMilliseconds.p50),
+          number(one.settleMilliseconds.p99),
         ]),
       },
     ],

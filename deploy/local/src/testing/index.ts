@@ -3,6 +3,8 @@ export type { RunningStack, StartStackOptions } from './start-stack.ts';
 export { createTestDatabase } from './test-database.ts';
 export type { TestDatabase, TestDatabaseOptions } from './test-database.ts';
 export { testNats } from './test-nats.ts';
+export { withoutIndexes } from '../without-indexes.ts';
+export type { RunSql } from '../without-indexes.ts';
 export { waitFor } from '../wait-for.ts';
 export type { WaitOptions } from '../wait-for.ts';
 export { startGotenberg } from './start-gotenberg.ts';

@@ -1,6 +1,9 @@
-import { beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Invoice, Payment, SubscriptionBody } from '@octavo/contracts';
-import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startStack } from '../../src/testing/start-stack.ts';
+import type { RunningStack } from '../../src/testing/start-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
 import { openBooks } from '../support/books.ts';
 import { readPdf } from '../support/pdf.ts';
@@ -9,12 +12,31 @@ jest.setTimeout(180_000);
 
 const patient = { timeoutMilliseconds: 90_000, intervalMilliseconds: 100 };
 
-let stack: SharedStack;
+let stack: RunningStack;
+let server: Server;
+let serverAddress: string;
+const messages: { type: string; data: { balance: number; creditsTotal: number } }[] = [];
+
 beforeAll(async () => {
-  stack = await sharedStack();
+  server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.once('end', () => {
+      messages.push(JSON.parse(Buffer.concat(pieces).toString()) as (typeof messages)[number]);
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  serverAddress = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  stack = await startStack({ environment: { EGRESS_ALLOWED_ADDRESSES: serverAddress } });
 }, 300_000);
 
-const email = 'ada.buys@example.com';
+afterAll(async () => {
+  await stack?.stop();
+  server?.close();
+});
+
+const email = 'ada@example.com';
 const password = 'Analytical-Engine-1843';
 
 const customerData = {
@@ -111,14 +133,20 @@ async function payOn(paymentUrl: string): Promise<URL> {
   return new URL(paid.headers.get('location') ?? '');
 }
 
-test('Ada signs up, uses up her trial, is told, buys a plan, holds its invoice, and cancels', async () => {
+test('Ada signs up, uses up her trial, is told by e-mail and webhook, buys a plan, holds its invoice, and cancels', async () => {
   const ada = await signUp();
   const { apiKey } = await ask<{ apiKey: string }>('POST', '/functions/v1/generate-api-key', {
     as: ada,
     body: { planTier: 'free_trial' },
   });
+  await ask('POST', '/functions/v1/webhooks', {
+    as: apiKey,
+    body: { url: `http://${serverAddress}/credits`, events: ['credits.low', 'credits.used'] },
+  });
   await useTheTrial(apiKey);
   expect((await mailAbout('running low')).text).toContain('100 of 500');
+  await waitFor(() => messages.length > 0, { ...patient, description: 'the webhook about low credits' });
+  expect(messages).toMatchObject([{ type: 'credits.low', data: { balance: 100, creditsTotal: 500 } }]);
 
   const { paymentUrl, conversationId } = await ask<{ paymentUrl: string; conversationId: string }>(
     'POST',

@@ -3,6 +3,7 @@ import {
   operationCredits,
   plans,
   testKeyRequestsPerMinute,
+  webhookMessageList,
   type ErrorCode,
   type Operation,
 } from '@octavo/contracts';
@@ -208,8 +209,17 @@ export function Webhooks() {
   return (
     <>
       <Text>
-        Register an endpoint with <Word>POST /functions/v1/webhooks</Word> and be told when jobs and batches end.
-        Messages are signed after the Standard Webhooks scheme; verify them before you believe them:
+        Register an endpoint with <Word>POST /functions/v1/webhooks</Word> and be told when jobs and batches end, and
+        when your credits do. An endpoint gets the events it names, all of them unless it says otherwise:
+      </Text>
+      <Grid
+        label="Events"
+        head={['Event', 'Posted when']}
+        rows={webhookMessageList.map(({ type, summary }) => [<Word key={type}>{type}</Word>, summary])}
+      />
+      <Text>
+        A message is JSON with <Word>type</Word>, <Word>timestamp</Word> and <Word>data</Word>: the job, the batch, or
+        how the credits stand. It is signed after the Standard Webhooks scheme; verify it before you believe it:
       </Text>
       <CodeBlock label="Webhook verification" scrolls samples={webhookSamples} />
     </>

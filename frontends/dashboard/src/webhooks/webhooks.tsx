@@ -16,7 +16,7 @@ export function Webhooks() {
     <>
       <PageHead
         title="Webhooks"
-        text="We post to your address when a job ends: signed, and again until it is delivered."
+        text="We post to your address when a job ends or credits run low: signed, and again until it is delivered."
         actions={
           <Button size="sm" onClick={ask}>
             <Plus aria-hidden /> New endpoint

@@ -1,15 +1,18 @@
 /** @jest-environment ./frontends/ui/tests/support/browser-environment.mjs */
 import { afterEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { profile } from './account.ts';
-import { bodiesOf, close, open, refusal } from './page.tsx';
+import { answers, bodiesOf, close, open, refusal } from './page.tsx';
 
 afterEach(close);
 
 const settings = {
   'GET /api/profiles': { body: profile },
   'GET /api/devices': { body: { devices: [] } },
+  'GET /api/account/notifications': {
+    body: { credit_alerts: true, renewal_reminders: true, product_news: false, security: true },
+  },
 };
 
 test('the profile is saved, and what fails says so', async () => {
@@ -83,6 +86,41 @@ test.each([
   await screen.findByLabelText('First name');
   await change(user, ['Old-Pass-1', 'New-Pass-1', 'New-Pass-1']);
   await screen.findByText(message);
+});
+
+test('a notification is turned off at once, and stays as it was when that fails', async () => {
+  const change = 'PATCH /api/account/notifications';
+  const user = open('/settings', {
+    ...settings,
+    [change]: { body: { credit_alerts: false, renewal_reminders: true, product_news: false, security: true } },
+  });
+  await user.click(await screen.findByRole('switch', { name: 'Credit alerts' }));
+  await screen.findByText('Credit alerts are off');
+  expect(bodiesOf(change)).toEqual([{ credit_alerts: false }]);
+  expect(screen.getByRole('switch', { name: 'Credit alerts' }).getAttribute('aria-checked')).toBe('false');
+  answers[change] = refusal('internal', 'Something broke', 500);
+  await user.click(screen.getByRole('switch', { name: 'Product news' }));
+  await screen.findByText('Something broke');
+  expect(screen.getByRole('switch', { name: 'Product news' }).getAttribute('aria-checked')).toBe('false');
+});
+
+test('an account is deleted only by whoever types its address and their password', async () => {
+  const call = 'DELETE /api/account';
+  const user = open('/settings', {
+    ...settings,
+    [call]: refusal('invalid_credentials', 'The current password you entered is incorrect.'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+  dialog.getByText('Type ada@example.com');
+  dialog.getByText('Please enter your current password.');
+  expect(bodiesOf(call)).toEqual([]);
+  await user.type(dialog.getByLabelText('Type ada@example.com to confirm'), 'Ada@example.com');
+  await user.type(dialog.getByLabelText('Your password'), 'Old-Pass-1');
+  await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+  await dialog.findByText('The current password you entered is incorrect.');
+  expect(bodiesOf(call)).toEqual([{ confirmation: 'Ada@example.com', current_password: 'Old-Pass-1' }]);
 });
 
 test('signing out that fails says so, and the second time works', async () => {

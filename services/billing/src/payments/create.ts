@@ -36,22 +36,30 @@ export function createPaymentHandler(context: MoneyContext): HttpHandler<typeof 
         details: [{ path: 'installmentCount', message }],
       });
     }
-    const at = context.now();
-    const request = {
+    const payment = await openPayment(context, {
       userId: principal.userId,
       planId,
       customerData,
       installmentCount,
       idempotencyKey: idempotencyKeyOf(headers),
       requestHash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
-    };
-    const payment = await context.database.$transaction((transaction) => findOrAdd(transaction, context, request, at));
-    const paymentUrl = payment.paymentUrl ?? (await openPage(context, payment, customerData));
-    return { paymentUrl, conversationId: payment.conversationId };
+    });
+    return { paymentUrl: payment.paymentUrl, conversationId: payment.conversationId };
   };
 }
 
-interface PaymentRequest {
+/** A payment with the page where it is made; the same request again has the same one. */
+export async function openPayment(
+  context: MoneyContext,
+  request: PaymentRequest,
+): Promise<Payment & { paymentUrl: string }> {
+  const at = context.now();
+  const payment = await context.database.$transaction((transaction) => findOrAdd(transaction, context, request, at));
+  const paymentUrl = payment.paymentUrl ?? (await openPage(context, payment, request.customerData));
+  return { ...payment, paymentUrl };
+}
+
+export interface PaymentRequest {
   userId: string;
   planId: PaidPlanId;
   customerData: CustomerData;

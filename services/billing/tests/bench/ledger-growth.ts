@@ -1,19 +1,25 @@
-import { createTestDatabase } from '@octavo/local/testing';
+import { createTestDatabase, withoutIndexes, type RunSql } from '@octavo/local/testing';
 import { randomUUID } from 'node:crypto';
 import { openAccount } from '../../src/accounts/open.ts';
 import { createAccountStore } from '../../src/accounts/store.ts';
 import { checkCredits, wholeCheckMilliseconds } from '../../src/credits/check.ts';
 import { closeBooks } from '../../src/credits/close.ts';
+import { createCreditStore } from '../../src/credits/store.ts';
 import { openDatabase, type Database } from '../../src/database.ts';
 
 /**
  * `node services/billing/dist/tests/bench/ledger-growth.js rows…`: what the check costs when the ledger has so many
- * entries, closed as a running service closes them. Needs TEST_DATABASE_URL. Prints JSON.
+ * entries, closed as a running service closes them, and what a hold and a settlement cost then. Needs TEST_DATABASE_URL. Prints JSON.
  */
 const sizes = process.argv.slice(2).map(Number);
 const users = 1_000;
 const rowsAtOnce = 50_000;
 const checks = 5;
+/** Statements as a busy service makes them: ten requests of ten accounts in each. */
+const statements = 300;
+const requestsInEach = 10;
+/** Fewer are added faster with the indexes in place. */
+const fewestWithoutIndexes = 200_000;
 /** Reading every entry of more takes minutes, and says nothing new. */
 const mostToReadWhole = 1_000_000;
 
@@ -24,7 +30,20 @@ interface Growth {
   /** Every entry since the first; null where that is no question. */
   wholeMilliseconds: number | null;
   closedPerSecond: number;
+  holdMilliseconds: Quantiles;
+  settleMilliseconds: Quantiles;
   faults: number;
+}
+
+interface Quantiles {
+  p50: number;
+  p99: number;
+}
+
+function quantilesOf(durations: readonly number[]): Quantiles {
+  const sorted = durations.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -53,6 +72,27 @@ async function addRequests(database: Database, userIds: readonly string[], rows:
     SELECT user_id, -10, 'usage', 'html-to-pdf', id, user_id, 'html-to-pdf', 'benchmark', now() FROM request`;
 }
 
+/** What the next requests meet: holds of accounts by turns, and their settlements. */
+async function meter(
+  database: Database,
+  userIds: readonly string[],
+): Promise<Pick<Growth, 'holdMilliseconds' | 'settleMilliseconds'>> {
+  const credits = createCreditStore(database);
+  const durations = { hold: [] as number[], settle: [] as number[] };
+  for (let statement = 0; statement < statements; statement += 1) {
+    const now = new Date();
+    const requests = Array.from({ length: requestsInEach }, (_, index) => {
+      const userId = userIds[(statement * requestsInEach + index) % userIds.length] ?? '';
+      const request = { operation: 'html-to-pdf', credits: 10, requestId: 'benchmark' };
+      return { ...request, holdId: randomUUID(), userId, apiKeyId: userId };
+    });
+    durations.hold.push(await timed(() => credits.hold(requests, { now, lifetimeSeconds: 300 })));
+    const holdIds = requests.map(({ holdId }) => holdId);
+    durations.settle.push(await timed(() => credits.settle(holdIds, now)));
+  }
+  return { holdMilliseconds: quantilesOf(durations.hold), settleMilliseconds: quantilesOf(durations.settle) };
+}
+
 async function closeAll(database: Database): Promise<void> {
   for (;;) {
     await closeBooks(database, new Date());
@@ -75,15 +115,20 @@ async function measure(): Promise<void> {
     for (const userId of userIds) {
       await openAccount(context, { userId, planId: 'enterprise', credits: 1_000_000 });
     }
+    const run: RunSql = (sql, values) => patient.$queryRawUnsafe(sql, ...values);
     const growth: Growth[] = [];
     let rows = 0;
     for (const size of sizes) {
       const added = size - rows;
-      while (rows < size) {
-        const some = Math.min(rowsAtOnce, size - rows);
-        await addRequests(database, userIds, some);
-        rows += some;
-      }
+      const add = async (): Promise<void> => {
+        while (rows < size) {
+          const some = Math.min(rowsAtOnce, size - rows);
+          await addRequests(database, userIds, some);
+          rows += some;
+        }
+      };
+      await (added < fewestWithoutIndexes ? add() : withoutIndexes(run, ['credit_holds', 'credit_ledger'], add));
+      await patient.$executeRaw`VACUUM (ANALYZE) credit_holds, credit_ledger`;
       const closing = await timed(() => closeAll(database));
       const durations: number[] = [];
       for (let round = 0; round < checks; round += 1) {
@@ -94,6 +139,7 @@ async function measure(): Promise<void> {
         checkMilliseconds: Math.max(...durations),
         wholeMilliseconds: rows <= mostToReadWhole ? await timed(() => checkCredits(patient, { whole: true })) : null,
         closedPerSecond: Math.round((added / closing) * 1_000),
+        ...(await meter(database, userIds)),
         faults: (await checkCredits(database)).length,
       });
     }

@@ -48,6 +48,7 @@ export const htmlToPdf = defineHttp({
           'The document itself; what it refers to needs whole addresses, unless it comes as index.html of a form, with its files beside it',
       }),
       url: sourceUrlSchema.optional().meta({
+        examples: ['https://example.com/report.html'],
         description:
           'The address of the document instead, http or https, on the open internet. Redirects are followed, and so is a page that leads on to another by itself, ten times at most',
       }),

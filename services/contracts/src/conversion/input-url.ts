@@ -5,6 +5,7 @@ export const inputUrlSchema = z
   .url({ protocol: /^https?$/, error: 'Give an http or https address' })
   .max(2_000)
   .meta({
+    examples: ['https://example.com/report.html'],
     description:
       'http or https address of the document, instead of sending it: one that the internet can reach, without user and ' +
       'password. Up to 5 redirects are followed; the time this takes counts',

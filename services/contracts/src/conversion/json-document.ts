@@ -142,12 +142,20 @@ export type DocumentBlock = z.infer<typeof block>;
 /** A document described in JSON: what it says, block after block, and nothing about how that is set. */
 export const jsonDocumentSchema = z.strictObject({
   title: titleSchema.optional().meta({ description: "The document's title, for the reader's window" }),
-  author: z.string().min(1).max(300).optional(),
+  author: z
+    .string()
+    .min(1)
+    .max(300)
+    .optional()
+    .meta({ examples: ['Ada Lovelace'], description: 'Who wrote it' }),
   language: z
     .string()
     .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/, "Give a language tag such as 'en' or 'de-CH'")
     .optional()
-    .meta({ description: "The text's language: decides hyphens, quotes and the shapes of Chinese characters" }),
+    .meta({
+      examples: ['de-CH'],
+      description: "The text's language: decides hyphens, quotes and the shapes of Chinese characters",
+    }),
   blocks: z.array(block).min(1, 'Give at least one block').max(50_000),
 });
 

@@ -15,19 +15,33 @@ export const jsonLimitCharacters = 20 * 1024 * 1024;
 const valueOptions = ['view', 'sortKeys', 'maxDepth', 'title'] as const;
 
 export const jsonOptionsSchema = typesetOptionsSchema.safeExtend({
-  view: z.enum(['auto', 'tree', 'table']).optional().meta({
-    description:
-      'tree: indented with colours; table: an array of objects as rows; auto, the default: a tree with tables where it holds arrays of flat objects',
-  }),
-  sortKeys: z.boolean().optional().meta({ description: 'Keys in alphabetical order; as sent by default' }),
+  view: z
+    .enum(['auto', 'tree', 'table'])
+    .optional()
+    .meta({
+      examples: ['table'],
+      description:
+        'tree: indented with colours; table: an array of objects as rows; auto, the default: a tree with tables where it holds arrays of flat objects',
+    }),
+  sortKeys: z
+    .boolean()
+    .optional()
+    .meta({ examples: [true], description: 'Keys in alphabetical order; as sent by default' }),
   maxDepth: z
     .int()
     .min(1)
     .max(100)
     .optional()
-    .meta({ description: 'Levels shown, 1 to 100; what lies deeper is counted, not shown. 100 by default' }),
-  fontSize: fontSizeSchema.optional().meta({ description: 'Size of the type in points, 4 to 72; 9 by default' }),
-  title: titleSchema.optional().meta({ description: "The PDF's title; 'Document' by default" }),
+    .meta({
+      examples: [3],
+      description: 'Levels shown, 1 to 100; what lies deeper is counted, not shown. 100 by default',
+    }),
+  fontSize: fontSizeSchema
+    .optional()
+    .meta({ examples: [8], description: 'Size of the type in points, 4 to 72; 9 by default' }),
+  title: titleSchema
+    .optional()
+    .meta({ examples: ['Orders of March'], description: "The PDF's title; 'Document' by default" }),
 });
 
 export type JsonOptions = z.infer<typeof jsonOptionsSchema>;
@@ -46,7 +60,10 @@ export const jsonToPdf = defineHttp({
       json: z
         .unknown()
         .optional()
-        .meta({ description: 'Any JSON value; numbers of more than 15 digits keep them only as texts' }),
+        .meta({
+          examples: [{ order: 147, items: [{ name: 'Ink', quantity: 2 }] }],
+          description: 'Any JSON value; numbers of more than 15 digits keep them only as texts',
+        }),
       document: jsonDocumentSchema.optional().meta({ description: 'A document as a list of blocks, instead of json' }),
       url: inputUrlSchema.optional(),
       options: jsonOptionsSchema.optional(),

@@ -21,7 +21,10 @@ export const markdownOptionsSchema = typesetOptionsSchema.safeExtend({
     .string()
     .max(100_000)
     .optional()
-    .meta({ description: 'CSS after the theme: @page, fonts, colours, whatever the theme does otherwise' }),
+    .meta({
+      examples: ['h2 { color: #1f4e79 }'],
+      description: 'CSS after the theme: @page, fonts, colours, whatever the theme does otherwise',
+    }),
   toc: z
     .union(
       [
@@ -38,11 +41,18 @@ export const markdownOptionsSchema = typesetOptionsSchema.safeExtend({
   math: z
     .boolean()
     .optional()
-    .meta({ description: 'Set $inline$, $$display$$ and math fences as mathematics (TeX); true by default' }),
-  frontMatter: z.boolean().optional().meta({
-    description:
-      'Read title, author, date, lang, theme, toc, math, pageNumbers, format, landscape and margin from YAML between --- lines at the beginning; options of the request win. True by default',
-  }),
+    .meta({
+      examples: [false],
+      description: 'Set $inline$, $$display$$ and math fences as mathematics (TeX); true by default',
+    }),
+  frontMatter: z
+    .boolean()
+    .optional()
+    .meta({
+      examples: [false],
+      description:
+        'Read title, author, date, lang, theme, toc, math, pageNumbers, format, landscape and margin from YAML between --- lines at the beginning; options of the request win. True by default',
+    }),
 });
 
 export type MarkdownOptions = z.infer<typeof markdownOptionsSchema>;

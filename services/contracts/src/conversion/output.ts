@@ -5,10 +5,14 @@ export const outputModes = ['bytes', 'url', 'base64'] as const;
 export type OutputMode = (typeof outputModes)[number];
 
 /** How the document is answered; every operation takes it. */
-export const outputSchema = z.enum(outputModes).optional().meta({
-  description:
-    'bytes: the document itself (default). url: JSON with a signed address, good for 24 hours. base64: JSON with the document in it',
-});
+export const outputSchema = z
+  .enum(outputModes)
+  .optional()
+  .meta({
+    examples: ['url'],
+    description:
+      'bytes: the document itself (default). url: JSON with a signed address, good for 24 hours. base64: JSON with the document in it',
+  });
 
 /** What is answered with `output: 'url'`. */
 export const urlOutputSchema = z.object({

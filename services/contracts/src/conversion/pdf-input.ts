@@ -26,8 +26,11 @@ export const pdfInputFields = {
     .optional()
     .meta({ description: 'The PDF in base64. Larger ones: as the body itself, as the file of a form, or by url' }),
   url: inputUrlSchema.optional(),
-  filename: filenameSchema.meta({ description: 'File name in Content-Disposition' }),
-  timeoutSeconds: timeoutSecondsSchema.meta({ description: 'Longest time for the conversion, 1 to 60; 60 by default' }),
+  filename: filenameSchema.meta({ examples: ['report.txt'], description: 'File name in Content-Disposition' }),
+  timeoutSeconds: timeoutSecondsSchema.meta({
+    examples: [60],
+    description: 'Longest time for the conversion, 1 to 60; 60 by default',
+  }),
   output: outputSchema,
 };
 
@@ -49,9 +52,12 @@ export const pagesSchema = z
     /^\s*[1-9]\d{0,6}(\s*-\s*([1-9]\d{0,6})?)?(\s*,\s*[1-9]\d{0,6}(\s*-\s*([1-9]\d{0,6})?)?)*\s*$/,
     "Give pages like '1-3,5' or '7-'; the first page is 1",
   )
-  .meta({ description: "Which pages, all by default: '1-3,5', '7-'. They come in the document's order" });
+  .meta({
+    examples: ['1-3,5'],
+    description: "Which pages, all by default: '1-3,5', '7-'. They come in the document's order",
+  });
 
 export const passwordSchema = z
   .string()
   .max(200)
-  .meta({ description: 'Opens an encrypted PDF: its user or its owner password' });
+  .meta({ examples: ['open sesame'], description: 'Opens an encrypted PDF: its user or its owner password' });

@@ -148,7 +148,7 @@ export const timeoutSecondsSchema = z
   .min(1)
   .max(60)
   .optional()
-  .meta({ description: 'Longest time for the conversion, 1 to 60; 30 by default' });
+  .meta({ examples: [20], description: 'Longest time for the conversion, 1 to 60; 30 by default' });
 
 /** The name the PDF is saved under: no path, no control characters. */
 export const filenameSchema = z
@@ -157,4 +157,7 @@ export const filenameSchema = z
   .max(200)
   .regex(/^[^\\/\p{Cc}"]+$/u, 'A file name has no slashes, quotes or control characters')
   .optional()
-  .meta({ description: "File name in Content-Disposition; 'document.pdf' by default" });
+  .meta({
+    examples: ['invoice-2026-0147.pdf'],
+    description: "File name in Content-Disposition; 'document.pdf' by default",
+  });

@@ -17,20 +17,28 @@ export const pdfToImageOptionsSchema = z
       .meta({ description: 'png by default. avif is the smallest, and takes ten times as long as jpeg' }),
     pages: pagesSchema.optional(),
     dpi: z.number().min(36).max(600).optional().meta({ description: 'Dots per inch, 36 to 600; 150 by default' }),
-    width: side.optional().meta({ description: 'Width in pixels instead of dpi; with height, the box to fit into' }),
-    height: side.optional().meta({ description: 'Height in pixels instead of dpi' }),
-    grayscale: z.boolean().optional().meta({ description: 'Shades of grey; false by default' }),
+    width: side
+      .optional()
+      .meta({ examples: [1200], description: 'Width in pixels instead of dpi; with height, the box to fit into' }),
+    height: side.optional().meta({ examples: [800], description: 'Height in pixels instead of dpi' }),
+    grayscale: z
+      .boolean()
+      .optional()
+      .meta({ examples: [true], description: 'Shades of grey; false by default' }),
     transparent: z
       .boolean()
       .optional()
-      .meta({ description: 'png, webp and avif: leave the paper transparent instead of white; false by default' }),
+      .meta({
+        examples: [true],
+        description: 'png, webp and avif: leave the paper transparent instead of white; false by default',
+      }),
     quality: z
       .number()
       .int()
       .min(1)
       .max(100)
       .optional()
-      .meta({ description: 'jpeg, webp and avif, 1 to 100; 80 by default, 60 for avif' }),
+      .meta({ examples: [70], description: 'jpeg, webp and avif, 1 to 100; 80 by default, 60 for avif' }),
     password: passwordSchema.optional(),
   })
   .superRefine((options, context) => {

@@ -19,19 +19,31 @@ export const pdfToTextOptionsSchema = z
           'over those that were recognised, so that they can be searched',
       }),
     pages: pagesSchema.optional(),
-    layout: z.boolean().optional().meta({
-      description: 'With format text: keep words where they stand on the page, columns side by side; false by default',
-    }),
+    layout: z
+      .boolean()
+      .optional()
+      .meta({
+        examples: [true],
+        description:
+          'With format text: keep words where they stand on the page, columns side by side; false by default',
+      }),
     password: passwordSchema.optional(),
-    ocr: z.enum(['auto', 'force', 'off']).optional().meta({
-      description: 'auto: recognise pages that are images or whose text is unusable (default). force: all. off: none',
-    }),
+    ocr: z
+      .enum(['auto', 'force', 'off'])
+      .optional()
+      .meta({
+        examples: ['force'],
+        description: 'auto: recognise pages that are images or whose text is unusable (default). force: all. off: none',
+      }),
     languages: z
       .array(z.string().regex(/^[A-Za-z]{3,12}(_[A-Za-z]{2,8}){0,2}$/, 'Give a code of GET /functions/v1/languages'))
       .min(1)
       .max(5)
       .optional()
-      .meta({ description: "Languages of scanned pages, the main one first; ['eng'] by default" }),
+      .meta({
+        examples: [['deu', 'eng']],
+        description: "Languages of scanned pages, the main one first; ['eng'] by default",
+      }),
   })
   .superRefine((options, context) => {
     if (options.layout === true && options.format !== undefined && options.format !== 'text') {

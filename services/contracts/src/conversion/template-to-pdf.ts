@@ -42,9 +42,13 @@ const fillingOptions = {
     .regex(/^[A-Za-z]{3}$/, "Give a currency of three letters, such as 'EUR'")
     .optional()
     .meta({ description: 'For money, unless it names another' }),
-  strictVariables: z.boolean().optional().meta({
-    description: 'Refuse templates that name what the data lacks, instead of writing nothing; false by default',
-  }),
+  strictVariables: z
+    .boolean()
+    .optional()
+    .meta({
+      examples: [true],
+      description: 'Refuse templates that name what the data lacks, instead of writing nothing; false by default',
+    }),
 };
 
 export const templateOptionsSchema = pdfOptionsSchema.safeExtend(fillingOptions);

@@ -27,11 +27,11 @@ export const textOptionsSchema = typesetOptionsSchema.safeExtend({
     .min(0.8)
     .max(4)
     .optional()
-    .meta({ description: 'Distance of lines as a multiple of the size, 0.8 to 4; 1.35 by default' }),
+    .meta({ examples: [1.5], description: 'Distance of lines as a multiple of the size, 0.8 to 4; 1.35 by default' }),
   wrap: z
     .boolean()
     .optional()
-    .meta({ description: 'Break long lines; if not, they are cut at the margin. True by default' }),
+    .meta({ examples: [false], description: 'Break long lines; if not, they are cut at the margin. True by default' }),
   lineNumbers: z
     .boolean()
     .optional()
@@ -41,15 +41,19 @@ export const textOptionsSchema = typesetOptionsSchema.safeExtend({
     .min(1)
     .max(16)
     .optional()
-    .meta({ description: 'Columns from one tab stop to the next, 1 to 16; 8 by default' }),
+    .meta({ examples: [4], description: 'Columns from one tab stop to the next, 1 to 16; 8 by default' }),
   direction: z
     .enum(['auto', 'ltr', 'rtl'])
     .optional()
-    .meta({ description: 'Writing direction; auto, the default, asks each paragraph for its own' }),
-  controlCharacters: z.enum(['show', 'drop']).optional().meta({
-    description:
-      "Show control characters as pictures such as '␛', or drop them and terminal escape sequences; show by default",
-  }),
+    .meta({ examples: ['rtl'], description: 'Writing direction; auto, the default, asks each paragraph for its own' }),
+  controlCharacters: z
+    .enum(['show', 'drop'])
+    .optional()
+    .meta({
+      examples: ['drop'],
+      description:
+        "Show control characters as pictures such as '␛', or drop them and terminal escape sequences; show by default",
+    }),
   title: titleSchema.optional().meta({ description: "The document's title; 'Document' by default" }),
 });
 

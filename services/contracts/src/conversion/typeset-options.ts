@@ -6,7 +6,10 @@ export const typesetOptionsSchema = pdfOptionsSchema.safeExtend({
   pageNumbers: z
     .boolean()
     .optional()
-    .meta({ description: "Print '1 / 3' at the foot of each page, unless footerTemplate is given; false by default" }),
+    .meta({
+      examples: [true],
+      description: "Print '1 / 3' at the foot of each page, unless footerTemplate is given; false by default",
+    }),
 });
 
 /** The document's name: what a reader's window shows. */

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ObjectStore } from './object-store.ts';
+import { checkedKey, piecesOf, type ObjectStore } from './object-store.ts';
 
-const keyPattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
 const privateFile = 0o600;
 const privateDirectory = 0o700;
 /** In the same file system as the objects, so that a rename is one step. */
@@ -20,12 +19,7 @@ export async function openDirectoryStore(directory: string): Promise<ObjectStore
   const unfinished = join(directory, unfinishedDirectory);
   await mkdir(unfinished, { recursive: true, mode: privateDirectory });
 
-  function pathOf(key: string): string {
-    if (!keyPattern.test(key)) {
-      throw new Error(`Not an object's key: ${key}`);
-    }
-    return join(directory, key);
-  }
+  const pathOf = (key: string): string => join(directory, checkedKey(key));
 
   return {
     async put(key, source) {
@@ -61,8 +55,7 @@ export async function openDirectoryStore(directory: string): Promise<ObjectStore
 }
 
 async function write(path: string, source: Uint8Array | Readable): Promise<void> {
-  const pieces = source instanceof Readable ? source : Readable.from([source]);
-  await pipeline(pieces, createWriteStream(path, { mode: privateFile, flags: 'wx', flush: true }));
+  await pipeline(piecesOf(source), createWriteStream(path, { mode: privateFile, flags: 'wx', flush: true }));
 }
 
 async function expireUnder(directory: string, before: Date): Promise<number> {

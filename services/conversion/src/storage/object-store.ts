@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 export interface StoredObject {
   bytes: number;
@@ -32,4 +32,18 @@ export async function readWhole({ stream, bytes }: StoredObject): Promise<Buffer
     throw new Error(`An object of ${bytes} bytes ended after ${filled}`);
   }
   return whole;
+}
+
+const keyPattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
+
+/** @throws when it is none: a key is never a caller's to choose. */
+export function checkedKey(key: string): string {
+  if (!keyPattern.test(key)) {
+    throw new Error(`Not an object's key: ${key}`);
+  }
+  return key;
+}
+
+export function piecesOf(source: Uint8Array | Readable): Readable {
+  return source instanceof Readable ? source : Readable.from([source]);
 }

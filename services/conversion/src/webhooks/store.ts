@@ -39,7 +39,7 @@ export type WebhookStore = ReturnType<typeof createWebhookStore>;
  */
 export async function appendWebhookEvent(
   transaction: Transaction,
-  event: { userId: string; type: WebhookEventType; data: object; at: Date },
+  event: { userId: string; type: WebhookEventType; data: object; at: Date; id?: string },
 ): Promise<void> {
   const endpoints = await transaction.webhookEndpoint.findMany({
     where: { userId: event.userId, status: 'active', events: { has: event.type } },
@@ -48,7 +48,7 @@ export async function appendWebhookEvent(
   if (endpoints.length === 0) {
     return;
   }
-  const eventId = randomUUID();
+  const eventId = event.id ?? randomUUID();
   const payload = JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data: event.data });
   await transaction.webhookDelivery.createMany({
     data: endpoints.map(({ id }) => ({
@@ -195,6 +195,7 @@ export function createWebhookStore(database: Database) {
       await database.webhookDelivery.deleteMany({
         where: { createdAt: { lte: createdBefore }, nextAttemptAt: null },
       });
+      await database.inbox.deleteMany({ where: { handledAt: { lte: createdBefore } } });
     },
   };
 }

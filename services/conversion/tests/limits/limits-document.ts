@@ -11,6 +11,7 @@ import {
   watermarkImageLimits,
   type HttpContract,
 } from '@octavo/contracts';
+import { z } from 'zod';
 import { conversionConfigSchema } from '../../src/config.ts';
 import { defaultDocumentWorkersConfig } from '../../src/documents/document-workers.ts';
 import { templateLimits } from '../../src/documents/template-faults.ts';
@@ -61,7 +62,7 @@ function optionsSection({ path, body }: HttpContract): string {
   return `### ${path.replace('/functions/v1/', '')}\n\n${table(['Field', 'Limit'], rows)}`;
 }
 
-const settings = conversionConfigSchema.pick({
+const settings = z.object(conversionConfigSchema.shape).pick({
   CONVERSION_QUEUE_LIMIT: true,
   READER_DOCUMENT_LIMIT: true,
   RENDERER_MEMORY_LIMIT_MEGABYTES: true,

@@ -1,6 +1,14 @@
-import { creditsHold, creditsRelease, creditsSettle, creditsTransfer } from '@octavo/contracts';
+import {
+  creditsAlert,
+  creditsHold,
+  creditsRelease,
+  creditsSettle,
+  creditsTransfer,
+  type CreditAlertKind,
+} from '@octavo/contracts';
 import { connectBus, createLifecycle, createLog, createMetrics } from '@octavo/kit';
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 
 const contracts = {
   [creditsHold.name]: creditsHold,
@@ -26,8 +34,20 @@ export interface BillingStandIn {
   /** A hold as the gateway makes it before it hands a request on. */
   hold(credits?: number): string;
   states(): Record<Hold['state'], number>;
+  /** Tells of an account's credits, as billing does: at least once. */
+  alert(event: { id: string; userId: string; kind: CreditAlertKind; occurredAt: Date }): Promise<void>;
   stop(): Promise<void>;
 }
+
+export const creditsAlertOf = (userId: string, kind: CreditAlertKind): z.output<typeof creditsAlert.payload> => ({
+  userId,
+  kind,
+  planId: 'starter',
+  balance: 400,
+  creditsTotal: 2_000,
+  spendCapCents: 15_800,
+  periodStart: '2027-01-01T00:00:00.000Z',
+});
 
 export async function startBilling(options: { natsUrl: string; natsPrefix: string }): Promise<BillingStandIn> {
   const log = createLog({ name: 'billing stand-in', level: 'silent' });
@@ -75,6 +95,13 @@ export async function startBilling(options: { natsUrl: string; natsPrefix: strin
       billing.holds.forEach(({ state }) => states[state]++);
       return states;
     },
+    alert: ({ id, userId, kind, occurredAt }) =>
+      bus.publish({
+        id,
+        name: creditsAlert.name,
+        payload: creditsAlertOf(userId, kind),
+        occurredAt: occurredAt.toISOString(),
+      }),
     stop: () => lifecycle.stop(),
   };
 

@@ -1,6 +1,15 @@
-import { AppError, type Job, type WebhookDelivery, type WebhookEndpoint } from '@octavo/contracts';
+import {
+  AppError,
+  type CreditAlertKind,
+  type Job,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from '@octavo/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@octavo/local/testing';
+import { randomUUID } from 'node:crypto';
+import { tellCreditsNews } from '../../src/webhooks/credits-news.ts';
+import { creditsAlertOf } from '../support/billing.ts';
 import { createConversionHouse, customer, hour, minute, type ConversionHouse } from '../support/conversion-house.ts';
 import { isSignedWith, startReceiver, type Receiver } from '../support/receiver.ts';
 
@@ -14,7 +23,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   house = await createConversionHouse(
     { EGRESS_ALLOWED_ADDRESSES: receiver.address },
-    { webhookRules: { timeoutMilliseconds: 500 } },
+    { webhookRules: { timeoutMilliseconds: 2_000 } },
   );
 });
 beforeEach(async () => {
@@ -118,6 +127,59 @@ describe('an event', () => {
     await hear(2);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(await house.database.webhookDelivery.count({ where: { endpoint: { userId: ada.userId } } })).toBe(2);
+  });
+});
+
+describe('news of credits', () => {
+  const alert = (kind: CreditAlertKind) =>
+    house.billing.alert({ id: randomUUID(), userId: ada.userId, kind, occurredAt: new Date(house.clock.now()) });
+  const types = (): string[] => receiver.received.map(({ payload }) => (JSON.parse(payload) as { type: string }).type);
+
+  test('are posted, signed, under the id of what billing told', async () => {
+    const { secret } = await create({ events: ['credits.low', 'credits.cap_reached'] });
+    const id = randomUUID();
+    const occurredAt = new Date(house.clock.now());
+    await house.billing.alert({ id, userId: ada.userId, kind: 'credits_low', occurredAt });
+    await hear(1);
+    const [message] = receiver.received;
+    expect(message?.headers['webhook-id']).toBe(id);
+    expect(message && isSignedWith(secret, message)).toBe(true);
+    expect(JSON.parse(message?.payload ?? '')).toEqual({
+      type: 'credits.low',
+      timestamp: occurredAt.toISOString(),
+      data: {
+        planId: 'starter',
+        balance: 400,
+        creditsTotal: 2_000,
+        spendCapCents: 15_800,
+        periodStart: '2027-01-01T00:00:00.000Z',
+      },
+    });
+    await alert('credits_used');
+    await alert('spend_cap_reached');
+    await hear(2);
+    expect(types()).toEqual(['credits.low', 'credits.cap_reached']);
+  });
+
+  test('are posted once, however often they are heard', async () => {
+    const { id: endpointId } = await create();
+    const { webhooks } = house.service;
+    const tell = tellCreditsNews({ database: house.database, deliverer: webhooks.deliverer });
+    const payload = creditsAlertOf(ada.userId, 'credits_low');
+    const heard = { id: randomUUID(), payload, occurredAt: new Date(house.clock.now()) };
+    await Promise.all([tell(heard), tell(heard)]);
+    await tell(heard);
+    await hear(1);
+    expect(await log(endpointId)).toMatchObject([{ eventId: heard.id, type: 'credits.low' }]);
+  });
+
+  test('wait for a service that is away', async () => {
+    await create();
+    await house.service.stop();
+    await alert('credits_used');
+    house.service = await house.startAnother();
+    await hear(1);
+    expect(types()).toEqual(['credits.used']);
   });
 });
 

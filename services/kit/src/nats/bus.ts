@@ -5,6 +5,7 @@ import type { Lifecycle } from '../lifecycle.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { connectNats } from './connection.ts';
+import { openObjectBucket, type ObjectBucket, type ObjectBucketOptions } from './object-bucket.ts';
 import { openRecordLog, type RecordLog, type RecordLogOptions } from './record-log.ts';
 import { createEventLog, type ConsumeOptions, type EventHandler, type PublishedEvent } from './events.ts';
 import { openWorkQueue, type WorkQueue, type WorkQueueOptions } from './work-queue.ts';
@@ -45,6 +46,8 @@ export interface Bus {
   openWorkQueue<Lane extends string>(options: WorkQueueOptions<Lane>): Promise<WorkQueue<Lane>>;
   /** Records that come in floods and are written down in batches. */
   openRecordLog(options: RecordLogOptions): Promise<RecordLog>;
+  /** Documents for a while, whatever their size. */
+  openObjectBucket(options: ObjectBucketOptions): Promise<ObjectBucket>;
   /** Messages may have been missed: forget what they kept fresh. */
   onReconnect(action: () => void): void;
   isConnected(): boolean;
@@ -93,6 +96,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     listen: events.listen,
     openWorkQueue: (queueOptions) => openWorkQueue(connection, options, queueOptions),
     openRecordLog: (logOptions) => openRecordLog(connection, options, logOptions),
+    openObjectBucket: (bucketOptions) => openObjectBucket(connection, options, bucketOptions),
     onReconnect: (action) => void reconnectActions.push(action),
     isConnected: () => connected && !connection.isClosed(),
     hasStreams: events.hasStreams,

@@ -79,13 +79,22 @@ export async function endCheckout(
   ending: Ending,
   at: Date,
 ): Promise<void> {
-  const row = await transaction.sandboxCheckout.update({ where: { id }, data: { ...ending } });
+  const checkout = await closeCheckout(transaction, { id }, ending);
   const payload = JSON.stringify({
     type: `payment.${ending.state}`,
     occurredAt: at.toISOString(),
-    data: { paymentId, outcome: outcomeOf(checkoutOf(row), at) },
+    data: { paymentId, outcome: outcomeOf(checkout, at) },
   });
   await transaction.sandboxNotification.create({ data: { id: randomUUID(), payload, dueAt: at, createdAt: at } });
+}
+
+/** Ends a page of which nobody has to be told. */
+export async function closeCheckout(
+  transaction: Transaction,
+  { id }: Pick<SandboxCheckout, 'id'>,
+  ending: Ending,
+): Promise<SandboxCheckout> {
+  return checkoutOf(await transaction.sandboxCheckout.update({ where: { id }, data: { ...ending } }));
 }
 
 const failureReasonSchema = z.enum(failureReasons).catch('provider_error');

@@ -10,13 +10,13 @@ import {
   webhookUrlSchema,
 } from './endpoint.ts';
 
-/** POST /functions/v1/webhooks: names an address that is told about jobs. */
+/** POST /functions/v1/webhooks: names an address that is told about jobs and credits. */
 export const createWebhook = defineHttp({
   name: 'conversion.webhooks.create',
   method: 'POST',
   path: webhooksPath,
   access: 'account',
-  summary: 'Name an address that is told about your jobs',
+  summary: 'Name an address that is told about your jobs and credits',
   body: z.strictObject({
     url: webhookUrlSchema,
     description: webhookDescriptionSchema.optional(),
@@ -24,5 +24,5 @@ export const createWebhook = defineHttp({
   }),
   output: webhookEndpointSchema.extend({ secret: webhookSecretSchema }),
   errors: [...webhookErrors, 'invalid_request', 'conflict'],
-  example: { url: 'https://example.com/hooks/octavo', events: ['job.succeeded', 'job.failed'] },
+  example: { url: 'https://example.com/hooks/octavo', events: ['job.succeeded', 'job.failed', 'credits.low'] },
 });

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 
-export const webhookEventTypes = ['job.succeeded', 'job.failed', 'job.cancelled', 'batch.finished'] as const;
+/** `credits.…`: what the account is told by e-mail too, once in a billing period. */
+export const webhookEventTypes = [
+  'job.succeeded',
+  'job.failed',
+  'job.cancelled',
+  'batch.finished',
+  'credits.low',
+  'credits.used',
+  'credits.cap_reached',
+] as const;
 
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
@@ -20,7 +29,7 @@ export const webhookDescriptionSchema = z
   .max(200)
   .refine((text) => !text.includes('\0'), 'Remove the null characters');
 
-/** Where a customer is told about jobs. The secret is shown when it is made, and never again. */
+/** Where a customer is told about jobs and credits. The secret is shown when it is made, and never again. */
 export const webhookEndpointSchema = z.object({
   id: z.uuid(),
   url: z.string(),
