@@ -10,6 +10,9 @@ import { routes } from '../../src/routes.tsx';
 // The signed-in pages as their owner uses them; what the server answers is played by fetch.
 
 export const patienceMilliseconds = 30_000;
+// jsdom has neither.
+Object.assign(URL, { createObjectURL: () => 'blob:document', revokeObjectURL: () => undefined });
+
 configure({ asyncUtilTimeout: patienceMilliseconds });
 jest.setTimeout(3 * patienceMilliseconds);
 
