@@ -1,4 +1,3 @@
-import type { TemplateOptions } from '@octavo/contracts';
 import type { TemplatePreview } from '@octavo/data';
 import { readDraft, type Draft } from './draft.ts';
 
@@ -6,6 +5,5 @@ import { readDraft, type Draft } from './draft.ts';
 export function previewOf(draft: Draft): TemplatePreview | undefined {
   const reading = readDraft(draft);
   if ('fault' in reading || draft.template.trim() === '') return undefined;
-  const { template, partials, data, options } = reading.read;
-  return { template, partials, data, options: options as TemplateOptions };
+  return reading.read;
 }

@@ -48,9 +48,14 @@ export function useDraft(id: string, stored: { draft: Draft; base: number }): Wo
     (changes: Partial<Draft>) => setWorking(({ base, draft }) => ({ base, draft: { ...draft, ...changes } })),
     [],
   );
-  const startFrom = useCallback((next: { draft: Draft; base: number }) => {
-    setStarted(next);
-    setWorking(next);
-  }, []);
+  const startFrom = useCallback(
+    (next: { draft: Draft; base: number }) => {
+      // At once: who saves a new template leaves this page with it.
+      keep(id, undefined);
+      setStarted(next);
+      setWorking(next);
+    },
+    [id],
+  );
   return { ...working, changed, change, startFrom };
 }

@@ -116,8 +116,10 @@ test('an account is deleted only by whoever types its address and their password
   dialog.getByText('Type ada@example.com');
   dialog.getByText('Please enter your current password.');
   expect(bodiesOf(call)).toEqual([]);
-  await user.type(dialog.getByLabelText('Type ada@example.com to confirm'), 'Ada@example.com');
-  await user.type(dialog.getByLabelText('Your password'), 'Old-Pass-1');
+  await user.click(dialog.getByLabelText('Type ada@example.com to confirm'));
+  await user.paste('Ada@example.com');
+  await user.click(dialog.getByLabelText('Your password'));
+  await user.paste('Old-Pass-1');
   await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
   await dialog.findByText('The current password you entered is incorrect.');
   expect(bodiesOf(call)).toEqual([{ confirmation: 'Ada@example.com', current_password: 'Old-Pass-1' }]);
