@@ -57,8 +57,8 @@ describe('the state of the system', () => {
       checks: { database: true, nats: true },
       failures: [],
     };
-    let hangs = false;
-    const answer = <Output>(output: Output) => (hangs ? new Promise<Output>(() => undefined) : Promise.resolve(output));
+    let pause = Promise.resolve();
+    const answer = <Output>(output: Output) => pause.then(() => output);
     await house.bus.serve(
       {
         [gatewayHealthReport.name]: gatewayHealthReport,
@@ -100,9 +100,10 @@ describe('the state of the system', () => {
     );
     expect((await status()).summary).toBe('All systems operational');
 
-    hangs = true;
+    let goOn = (): void => {};
+    pause = new Promise((resolve) => (goOn = resolve));
     const without = await status();
-    hangs = false;
+    goOn();
     expect(without.state).toBe('outage');
     expect(without.parts.filter(({ state }) => state !== 'operational').map(({ part }) => part)).toEqual([
       'conversion',

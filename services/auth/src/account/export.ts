@@ -46,7 +46,7 @@ export function exportAccountHandler(
     const exportedAt = new Date(context.now()).toISOString();
 
     async function* pieces(): AsyncGenerator<string> {
-      yield `${JSON.stringify({ product: productName, exported_at: exportedAt, note, auth: own }).slice(0, -1)}`;
+      yield JSON.stringify({ product: productName, exported_at: exportedAt, note, auth: own }).slice(0, -1);
       for (const [index, [name, contract]] of Object.entries(others).entries()) {
         let piece = firsts[index];
         yield `,${JSON.stringify(name)}:${piece?.text ?? ''}`;

@@ -15,7 +15,7 @@ export function listAuthUsersHandler(
     const rows = await context.database.user.findMany({
       where: {
         ...(confirmed === undefined ? {} : { emailConfirmedAt: confirmed ? { not: null } : null }),
-        ...(email === undefined ? {} : { email: { startsWith: email.toLowerCase() } }),
+        ...(email === undefined ? {} : { email: { startsWith: literally(email.toLowerCase()) } }),
         ...(after
           ? {
               OR: [
@@ -47,6 +47,9 @@ export function listAuthUsersHandler(
     };
   };
 }
+
+/** Prisma hands what it is given to LIKE. */
+const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 const cursorOf = (position: z.input<typeof positionSchema>): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');

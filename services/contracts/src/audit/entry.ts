@@ -74,5 +74,10 @@ export type AuditPage = z.infer<typeof pageSchema>;
 export function listAudit<const Name extends string>(
   name: Name,
 ): RpcContract<Name, typeof pageSchema, z.ZodObject<{ entries: z.ZodArray<typeof auditEntrySchema> }>> {
-  return defineRpc({ name, input: pageSchema, output: z.object({ entries: z.array(auditEntrySchema) }) });
+  return defineRpc({
+    name,
+    input: pageSchema,
+    output: z.object({ entries: z.array(auditEntrySchema) }),
+    timeoutMilliseconds: 3_000,
+  });
 }

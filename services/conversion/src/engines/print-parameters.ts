@@ -1,6 +1,7 @@
 import { AppError, inchesOf, paperSizes } from '@octavo/contracts';
 import type { PdfOptions } from '@octavo/contracts';
 import type { CommandParameters } from './cdp-session.ts';
+import { withoutAssets } from './template-without-assets.ts';
 
 export type PrintParameters = NonNullable<CommandParameters<'Page.printToPDF'>[0]>;
 
@@ -35,8 +36,8 @@ export function printParameters(options: PdfOptions, maximumPages: number): Sett
     preferCSSPageSize: options.preferCSSPageSize ?? true,
     displayHeaderFooter: options.displayHeaderFooter ?? hasTemplate,
     ...(hasTemplate && {
-      headerTemplate: options.headerTemplate ?? nothing,
-      footerTemplate: options.footerTemplate ?? nothing,
+      headerTemplate: withoutAssets(options.headerTemplate ?? nothing),
+      footerTemplate: withoutAssets(options.footerTemplate ?? nothing),
     }),
     pageRanges: options.pageRanges === undefined ? `1-${maximumPages + 1}` : checkedRanges(options.pageRanges),
     // An outline is made of the tags.

@@ -230,6 +230,19 @@ describe('what a site asks for', () => {
   });
 });
 
+test('a header that refers to what is elsewhere is printed without it, and nothing is asked for', async () => {
+  const before = site.requests.length;
+  const headerTemplate = `<link rel="stylesheet" href="${site.origin}/style.css"><img src="${site.origin}/image">
+    <style>@import url(${site.origin}/more.css); @font-face { font-family: q; src: url(${site.origin}/q.woff2) }</style>
+    <script>fetch("${site.origin}/script")</script><div style="font: 12px q, sans-serif">Head</div>`;
+  for (const html of ['<p>static', `<p>scripted${write('""')}`]) {
+    const text = await textOf(html, { headerTemplate, margin: { top: '2cm' } });
+    expect(text).toContain('Head');
+    expect(text).toContain(html.includes('script') ? 'scripted' : 'static');
+  }
+  expect(site.requests.slice(before).map(({ url }) => url)).toEqual([]);
+});
+
 describe('faults that the caller wants to know of', () => {
   test('resources that cannot be loaded are listed', async () => {
     const html = `<p>x<img src="${site.origin}/missing.png"><img src="http://10.0.0.1/private.png">

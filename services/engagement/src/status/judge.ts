@@ -1,9 +1,9 @@
 import {
   allOperational,
-  authHealthReport,
-  billingHealthReport,
-  conversionHealthReport,
   reportingServices,
+  type authHealthReport,
+  type billingHealthReport,
+  type conversionHealthReport,
   type HealthReport,
   type ReportingService,
   type SystemPart,

@@ -19,7 +19,8 @@ export interface Bus {
     handlers: RpcHandlers<Contracts>,
   ): Promise<void>;
   /**
-   * Asks another service. A call no instance could take is tried again until the deadline: methods are idempotent.
+   * Asks another service. A call that no instance could take, or that was lost with the one that had it, is made again
+   * until the deadline: methods are idempotent.
    * @throws AppError the callee's, or `unavailable`.
    */
   call<Contract extends RpcContract>(

@@ -38,6 +38,8 @@ type Reply =
 
 const serviceVersion = '1.0.0';
 const retryPauseMilliseconds = 50;
+/** After so long a call is taken for lost, with whoever had it, and made again. */
+const lostAfterMilliseconds = 2_000;
 
 /** NATS service names allow letters, digits, dash and underscore; the subject itself is `prefix.rpc.<name>`. */
 const subjectOf = (prefix: string, contract: RpcContract): string => `${prefix}.rpc.${contract.name}`;
@@ -194,13 +196,18 @@ async function requestUntil(
   input: unknown,
 ): Promise<Msg> {
   for (;;) {
-    const timeout = Math.max(1, Math.ceil(deadline - performance.now()));
+    const left = Math.max(1, Math.ceil(deadline - performance.now()));
+    const timeout = Math.min(left, lostAfterMilliseconds);
     try {
       return await connection.request(subject, JSON.stringify(input), { timeout, headers: outgoingHeaders() });
     } catch (error) {
       const nobodyListens = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
       if (nobodyListens && performance.now() + retryPauseMilliseconds < deadline) {
         await new Promise((resolve) => setTimeout(resolve, retryPauseMilliseconds));
+        continue;
+      }
+      const isLost = error instanceof NatsError && error.code === NatsErrorCode.Timeout;
+      if (isLost && left > timeout) {
         continue;
       }
       const reason = nobodyListens ? `nobody answers ${subject}` : `no answer in time from ${subject}`;

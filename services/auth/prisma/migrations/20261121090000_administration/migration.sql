@@ -24,9 +24,6 @@ CREATE TABLE "mail_state" (
 CREATE INDEX "users_created_at_id_idx" ON "users"("created_at", "id");
 
 -- CreateIndex
-CREATE INDEX "users_email_prefix" ON "users"("email" text_pattern_ops);
-
--- CreateIndex
 CREATE INDEX "emails_created_at_idx" ON "emails"("created_at");
 
 -- CreateIndex

@@ -28,4 +28,5 @@ export const describeUser = defineRpc({
   name: 'auth.users.describe',
   input: z.object({ userId: z.uuid() }),
   output: z.object({ user: userDescriptionSchema.nullable() }),
+  timeoutMilliseconds: 2_000,
 });

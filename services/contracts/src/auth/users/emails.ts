@@ -6,4 +6,5 @@ export const emailsOfUsers = defineRpc({
   name: 'auth.users.emails',
   input: z.object({ userIds: z.array(z.uuid()).max(500) }),
   output: z.object({ emails: z.record(z.uuid(), z.string()) }),
+  timeoutMilliseconds: 2_000,
 });
