@@ -73,7 +73,7 @@ export function answerError(
 ): void {
   const { response, route } = exchange;
   const error = toAppError(asClientFault(thrown));
-  exchange.charge?.release();
+  exchange.charge?.release(error.code);
   context.with(exchange.context, () => {
     if (error.status >= 500) {
       metrics.failures.note({ what: route.match?.contract.name ?? 'unknown', code: error.code });

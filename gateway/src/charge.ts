@@ -1,4 +1,4 @@
-import { headers } from '@octavo/contracts';
+import { headers, type ErrorCode } from '@octavo/contracts';
 
 /**
  * What one request costs, decided once: settled when the document was delivered, released otherwise, or left to the
@@ -14,7 +14,8 @@ export interface Charge {
   readonly heldAt: number;
   readonly state: 'held' | 'settled' | 'released' | 'handedOver';
   settle: () => void;
-  release: () => void;
+  /** With what went wrong, if anything did. */
+  release: (failure?: ErrorCode) => void;
   handOver: () => void;
 }
 
@@ -24,7 +25,7 @@ export interface HeldCredits {
   heldAt?: number;
   credits: number;
   creditsRemaining: number | undefined;
-  onDecided?: (outcome: 'settle' | 'release' | 'handOver') => void;
+  onDecided?: (outcome: 'settle' | 'release' | 'handOver', failure?: ErrorCode) => void;
 }
 
 export function createCharge({
@@ -49,10 +50,10 @@ export function createCharge({
         onDecided?.('settle');
       }
     },
-    release() {
+    release(failure) {
       if (state === 'held') {
         state = 'released';
-        onDecided?.('release');
+        onDecided?.('release', failure);
       }
     },
     handOver() {

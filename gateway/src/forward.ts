@@ -1,4 +1,4 @@
-import { AppError, headers as headerNames } from '@octavo/contracts';
+import { AppError, headers as headerNames, isErrorCode, type ErrorCode } from '@octavo/contracts';
 import type { Dispatcher } from 'undici';
 import { creditHeaders, type Payment } from './charge.ts';
 import { endAnswer, mustClose } from './answer.ts';
@@ -40,6 +40,10 @@ function paymentOf(status: number, aboutHold: string | string[] | undefined): Pa
     return 'none';
   }
   return aboutHold === 'kept' ? 'later' : 'used';
+}
+
+function failureOf(code: string | string[] | undefined): ErrorCode | undefined {
+  return isErrorCode(code) ? code : undefined;
 }
 
 /**
@@ -139,7 +143,10 @@ export function forward(
               answering.abort(new Error('the request is still held by an instance that died'));
               repeatIn(leasePauseMilliseconds);
             } else if (status >= 200 && (phase === 'sending' || phase === 'waiting')) {
-              beginAnswer(status, responseHeaders(headers), headers[headerNames.hold]);
+              beginAnswer(status, responseHeaders(headers), {
+                aboutHold: headers[headerNames.hold],
+                failure: failureOf(headers[headerNames.errorCode]),
+              });
             }
           },
           onResponseData(answering, chunk) {
@@ -174,13 +181,13 @@ export function forward(
     function beginAnswer(
       status: number,
       headers: Record<string, string | string[]>,
-      aboutHold: string | string[] | undefined,
+      { aboutHold, failure }: { aboutHold: string | string[] | undefined; failure: ErrorCode | undefined },
     ): void {
       phase = 'answering';
       const payment = paymentOf(status, aboutHold);
       delivered = payment === 'used';
       if (payment === 'none') {
-        charge?.release();
+        charge?.release(failure);
       } else if (aboutHold !== undefined) {
         charge?.handOver();
       }
@@ -211,7 +218,7 @@ export function forward(
       if (settled) {
         charge?.settle();
       } else {
-        charge?.release();
+        charge?.release('client_closed_request');
       }
     }
 
@@ -278,7 +285,7 @@ export function forward(
         return;
       }
       giveUp(error);
-      charge?.release();
+      charge?.release(error.code);
       if (response.headersSent) {
         response.destroy();
         resolve();

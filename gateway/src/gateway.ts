@@ -18,6 +18,7 @@ import { createFailedAttempts } from './failed-attempts.ts';
 import { createGatewayMetrics } from './gateway-metrics.ts';
 import { createHolds } from './holds.ts';
 import { limitsFor, type Limits } from './limits.ts';
+import { account } from './policies/account.ts';
 import { apiKey } from './policies/api-key.ts';
 import { body } from './policies/body.ts';
 import { contract } from './policies/contract.ts';
@@ -101,6 +102,8 @@ export async function startGateway(
   });
 
   const changes = createSiteChanges({ bus, log, lifecycle });
+  const bySession = principal({ verifier, anonKey: config.ANON_KEY, failed });
+  const byKey = apiKey({ cache, failed });
   await bus.serve(gatewayContracts, { 'gateway.health.report': () => health.report('gateway') });
 
   const { runPipelines, gatewayConfig } = await bootExpressGateway({
@@ -117,8 +120,9 @@ export async function startGateway(
     policies: [
       cors,
       contract,
-      principal({ verifier, anonKey: config.ANON_KEY, failed }),
-      apiKey({ cache, failed }),
+      bySession,
+      byKey,
+      account({ apiKey: byKey, principal: bySession }),
       visitorLimit({ redis, limits, onLimited: () => figures.rateLimitedTotal.inc({ reason: 'visitor' }) }),
       rateLimit({ redis, onLimited: () => figures.rateLimitedTotal.inc({ reason: 'api_key' }) }),
       body,

@@ -49,10 +49,12 @@ describe('decisions about holds', () => {
     settlements.settle('a');
     await pass(50);
     settlements.settle('b', 'request-b');
-    settlements.release('c');
+    settlements.release('c', { code: 'document_failed' });
     expect(told).toEqual([]);
     await pass(10);
-    expect(told).toEqual([{ method: creditsRelease.name, holdIds: ['c'] }]);
+    expect(told).toEqual([
+      { method: creditsRelease.name, holdIds: ['c'], failures: { c: { code: 'document_failed' } } },
+    ]);
     await pass(40);
     expect(told.slice(1)).toEqual([
       { method: creditsSettle.name, holdIds: ['a', 'b'], requestIds: { b: 'request-b' } },
@@ -97,7 +99,7 @@ describe('decisions about holds', () => {
     outage = false;
     settlements.release('b');
     await pass(10);
-    expect(told).toEqual([{ method: creditsRelease.name, holdIds: ['b'] }]);
+    expect(told).toEqual([{ method: creditsRelease.name, holdIds: ['b'], failures: {} }]);
     await pass(100);
     expect(told).toContainEqual({ method: creditsSettle.name, holdIds: ['a'], requestIds: {} });
   });

@@ -1,4 +1,4 @@
-import { creditsRelease, creditsSettle } from '@octavo/contracts';
+import { creditsRelease, creditsSettle, type HoldFailure } from '@octavo/contracts';
 import type { Bus, Log } from '@octavo/kit';
 
 export interface SettlementsOptions {
@@ -13,7 +13,7 @@ export interface SettlementsOptions {
 export interface Settlements {
   /** For a hold taken in advance, with the id of the request that used it. */
   settle: (holdId: string, requestId?: string) => void;
-  release: (holdId: string) => void;
+  release: (holdId: string, failure?: HoldFailure) => void;
   /** Decisions that billing has not acknowledged. */
   pending: () => number;
   /** Sends what is left and waits for it, but not for ever: billing gives back what stays undecided. */
@@ -32,15 +32,17 @@ type Decision = 'settle' | 'release';
 interface Gathering {
   holdIds: string[];
   requestIds: Record<string, string>;
+  failures: Record<string, HoldFailure>;
   timer: NodeJS.Timeout | undefined;
 }
 
-const emptyGathering = (): Gathering => ({ holdIds: [], requestIds: {}, timer: undefined });
+const emptyGathering = (): Gathering => ({ holdIds: [], requestIds: {}, failures: {}, timer: undefined });
 
 interface Batch {
   decision: Decision;
   holdIds: string[];
   requestIds: Record<string, string>;
+  failures: Record<string, HoldFailure>;
   decidedAt: number;
   attempts: number;
 }
@@ -52,12 +54,19 @@ export function createSettlements(options: SettlementsOptions): Settlements {
   const sending = new Set<Promise<void>>();
   const undecided = { holds: 0 };
 
-  function add(decision: Decision, holdId: string, requestId?: string): void {
+  function add(
+    decision: Decision,
+    holdId: string,
+    { requestId, failure }: { requestId?: string; failure?: HoldFailure },
+  ): void {
     undecided.holds++;
     const gathered = gathering[decision];
     gathered.holdIds.push(holdId);
     if (requestId !== undefined) {
       gathered.requestIds[holdId] = requestId;
+    }
+    if (failure) {
+      gathered.failures[holdId] = failure;
     }
     if (gathered.holdIds.length >= batchSize) {
       dispatch(decision);
@@ -72,11 +81,11 @@ export function createSettlements(options: SettlementsOptions): Settlements {
   }
 
   function dispatch(decision: Decision): void {
-    const { holdIds, requestIds, timer } = gathering[decision];
+    const { holdIds, requestIds, failures, timer } = gathering[decision];
     clearTimeout(timer);
     gathering[decision] = emptyGathering();
     if (holdIds.length > 0) {
-      send({ decision, holdIds, requestIds, decidedAt: options.now(), attempts: 0 });
+      send({ decision, holdIds, requestIds, failures, decidedAt: options.now(), attempts: 0 });
     }
   }
 
@@ -86,11 +95,11 @@ export function createSettlements(options: SettlementsOptions): Settlements {
   }
 
   async function attempt(batch: Batch): Promise<void> {
-    const { decision, holdIds, requestIds } = batch;
+    const { decision, holdIds, requestIds, failures } = batch;
     try {
       await (decision === 'settle'
         ? options.bus.call(creditsSettle, { holdIds, requestIds })
-        : options.bus.call(creditsRelease, { holdIds }));
+        : options.bus.call(creditsRelease, { holdIds, failures }));
       undecided.holds -= holdIds.length;
     } catch (error) {
       batch.attempts++;
@@ -115,8 +124,8 @@ export function createSettlements(options: SettlementsOptions): Settlements {
   }
 
   return {
-    settle: (holdId, requestId) => add('settle', holdId, requestId),
-    release: (holdId) => add('release', holdId),
+    settle: (holdId, requestId) => add('settle', holdId, requestId === undefined ? {} : { requestId }),
+    release: (holdId, failure) => add('release', holdId, failure ? { failure } : {}),
     pending: () => undecided.holds,
     async stop(limitMilliseconds) {
       const deadline = options.now() + limitMilliseconds;

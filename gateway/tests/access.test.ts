@@ -116,6 +116,7 @@ const mayCall: Record<HttpContract['access'], string[]> = {
   user: ['a user', 'an admin'],
   admin: ['an admin'],
   apiKey: ['an API key', 'a test key'],
+  account: ['a user', 'an admin', 'an API key', 'a test key'],
   service: [],
 };
 

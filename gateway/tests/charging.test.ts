@@ -143,7 +143,11 @@ describe('what was not delivered is not charged', () => {
   test.each([400, 422, 429, 500, 502, 503])('the service answers %i', async (status) => {
     stack.conversion.answer = (heard, response) => {
       heard.resume().once('end', () => {
-        response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '3' });
+        response.writeHead(status, {
+          'content-type': 'application/json',
+          'retry-after': '3',
+          'x-octavo-error': 'document_failed',
+        });
         response.end('{"error":"no","code":"document_failed","requestId":"x"}');
       });
     };
@@ -156,8 +160,10 @@ describe('what was not delivered is not charged', () => {
       'retry-after': '3',
     });
     expect(answer.json()).toMatchObject({ code: 'document_failed' });
+    expect(answer.headers['x-octavo-error']).toBeUndefined();
     await holdsToBe('released');
     expect(stack.billing.balance).toBe(1_000);
+    expect(stack.billing.failures()).toEqual(['document_failed']);
   });
 
   test('the client leaves before the answer: the service is told to stop', async () => {
@@ -169,6 +175,7 @@ describe('what was not delivered is not charged', () => {
     sent.destroy();
     await stopped;
     await holdsToBe('released');
+    expect(stack.billing.failures()).toEqual(['client_closed_request']);
   });
 
   test('the client leaves in the middle of its upload', async () => {

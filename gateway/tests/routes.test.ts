@@ -8,6 +8,7 @@ import type { ServiceStandIn } from './support/service.ts';
 /** What stands before the service, by who may call. */
 const policiesFor: Record<Access, string[]> = {
   apiKey: ['cors', 'contract', 'api-key', 'rate-limit', 'body', 'meter', 'upstream'],
+  account: ['cors', 'contract', 'account', 'rate-limit', 'body', 'upstream'],
   anyone: ['cors', 'contract', 'principal', 'body', 'upstream'],
   user: ['cors', 'contract', 'principal', 'body', 'upstream'],
   admin: ['cors', 'contract', 'principal', 'body', 'upstream'],
@@ -78,7 +79,7 @@ test.each(served)('%s reaches its service, path and query as sent', async (_name
     ...(contract.body ? { body: '{}' } : {}),
     headers: {
       ...(contract.body ? bodyTypeOf(contract) : {}),
-      ...(contract.access === 'apiKey' ? bearer(stack.billing.addKey()) : {}),
+      ...(['apiKey', 'account'].includes(contract.access) ? bearer(stack.billing.addKey()) : {}),
     },
   });
   expect(answer.status).toBe(200);

@@ -23,6 +23,23 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: async () => ({ Component: (await import('./dashboard/overview.tsx')).Overview }) },
       { path: 'keys', lazy: async () => ({ Component: (await import('./dashboard/keys.tsx')).Keys }) },
+      { path: 'jobs', lazy: async () => ({ Component: (await import('./jobs/jobs.tsx')).Jobs }) },
+      { path: 'jobs/:id', lazy: async () => ({ Component: (await import('./jobs/job-detail.tsx')).JobDetail }) },
+      {
+        path: 'batches/:id',
+        lazy: async () => ({ Component: (await import('./jobs/batch-detail.tsx')).BatchDetail }),
+      },
+      { path: 'webhooks', lazy: async () => ({ Component: (await import('./webhooks/webhooks.tsx')).Webhooks }) },
+      {
+        path: 'webhooks/:id',
+        lazy: async () => ({ Component: (await import('./webhooks/webhook-detail.tsx')).WebhookDetail }),
+      },
+      { path: 'templates', lazy: async () => ({ Component: (await import('./templates/templates.tsx')).Templates }) },
+      {
+        path: 'templates/:id',
+        lazy: async () => ({ Component: (await import('./templates/template-page.tsx')).TemplatePage }),
+      },
+      { path: 'requests', lazy: async () => ({ Component: (await import('./dashboard/requests.tsx')).Requests }) },
       { path: 'usage', lazy: async () => ({ Component: (await import('./dashboard/usage.tsx')).Usage }) },
       { path: 'billing', lazy: async () => ({ Component: (await import('./dashboard/billing.tsx')).Billing }) },
     ],

@@ -1,5 +1,6 @@
 /** The part of TanStack Query that pages use; the same rule holds as for the router. */
 export {
+  keepPreviousData,
   QueryClient,
   QueryClientProvider,
   useMutation,

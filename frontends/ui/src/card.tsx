@@ -23,11 +23,17 @@ export function Card({ interactive = false, padding = 'md', className, ...props 
   );
 }
 
-export function CardTitle({ className, children, ...props }: ComponentProps<'h3'>) {
+export interface CardTitleProps extends ComponentProps<'h3'> {
+  /** Of the heading: 2 where the card stands directly below the page's title. */
+  level?: 2 | 3;
+}
+
+export function CardTitle({ level = 3, className, children, ...props }: CardTitleProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <h3 className={classes('text-base font-semibold tracking-tight text-ink', className)} {...props}>
+    <Heading className={classes('text-base font-semibold tracking-tight text-ink', className)} {...props}>
       {children}
-    </h3>
+    </Heading>
   );
 }
 

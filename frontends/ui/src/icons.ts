@@ -54,6 +54,7 @@ export {
   Play,
   Plus,
   RefreshCw,
+  Save,
   ScanText,
   Search,
   Send,

@@ -47,23 +47,23 @@ export function meter({ holds, settlements, holdsOpen }: MeterOptions): Policy {
           heldAt,
           credits,
           creditsRemaining,
-          onDecided: (outcome) => {
+          onDecided: (outcome, code) => {
             holdsOpen.dec();
             if (outcome === 'settle') {
               settlements.settle(holdId, inAdvance ? requestId : undefined);
             } else if (outcome === 'release') {
-              settlements.release(holdId);
+              settlements.release(holdId, code && { code, ...(inAdvance ? { requestId } : {}) });
               holds.returned(userId, credits);
             }
           },
         });
         exchange.charge = charge;
         if (response.destroyed) {
-          charge.release();
+          charge.release('client_closed_request');
           return 'answered';
         }
         // Whatever ends the request without saying otherwise gives the credits back.
-        response.once('close', () => queueMicrotask(charge.release));
+        response.once('close', () => queueMicrotask(() => charge.release('client_closed_request')));
         return 'next';
       },
   };

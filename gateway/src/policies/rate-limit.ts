@@ -12,7 +12,7 @@ export interface RateLimitOptions {
   onLimited: () => void;
 }
 
-/** Holds each key to its requests per minute and tells every caller where they stand. */
+/** Holds each key, and whoever is signed in, to their requests per minute and tells every caller where they stand. */
 export function rateLimit({ redis, onLimited }: RateLimitOptions): Policy {
   const limiters = new Map<number, RateLimiterAbstract>();
 
@@ -32,10 +32,14 @@ export function rateLimit({ redis, onLimited }: RateLimitOptions): Policy {
       () =>
       async (exchange): Promise<PolicyOutcome> => {
         const { principal, requestsPerMinute, response } = exchange;
-        if (principal.kind !== 'apiKey' || requestsPerMinute === undefined) {
-          throw new Error('rate-limit needs api-key before it');
+        if (principal.kind === 'anonymous' || requestsPerMinute === undefined) {
+          throw new Error('rate-limit needs api-key or account before it');
         }
-        const { allowed, remaining, resetSeconds } = await consume(limiterOf(requestsPerMinute), principal.apiKeyId);
+        const [who, id] =
+          principal.kind === 'apiKey'
+            ? (['Your key', principal.apiKeyId] as const)
+            : (['You', principal.userId] as const);
+        const { allowed, remaining, resetSeconds } = await consume(limiterOf(requestsPerMinute), id);
         response.setHeader(headers.rateLimit, requestsPerMinute);
         response.setHeader(headers.rateLimitPolicy, `"requests";q=${requestsPerMinute};w=${windowSeconds}`);
         response.setHeader(headers.rateLimitState, `"requests";r=${remaining};t=${resetSeconds}`);
@@ -43,7 +47,7 @@ export function rateLimit({ redis, onLimited }: RateLimitOptions): Policy {
           onLimited();
           throw new AppError({
             code: 'rate_limited',
-            message: `Your key may make ${requestsPerMinute} requests per minute. Try again in ${resetSeconds} seconds`,
+            message: `${who} may make ${requestsPerMinute} requests per minute. Try again in ${resetSeconds} seconds`,
             retryAfterSeconds: resetSeconds,
           });
         }

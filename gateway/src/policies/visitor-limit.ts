@@ -13,7 +13,10 @@ export interface VisitorLimitOptions {
   limits: Pick<Limits, 'visitorAllowance'>;
 }
 
-/** Holds each address to what the contract allows a visitor, before a byte of the body is asked for. */
+/**
+ * Holds each address to what the contract allows a visitor, before a byte of the body is asked for. Who is signed in is
+ * counted by themselves: colleagues share an address.
+ */
 export function visitorLimit({ redis, onLimited, limits }: VisitorLimitOptions): Policy {
   const limiters = new Map<string, RateLimiterAbstract>();
 
@@ -34,13 +37,14 @@ export function visitorLimit({ redis, onLimited, limits }: VisitorLimitOptions):
     schema: noAction,
     create:
       () =>
-      async ({ route, clientAddress }): Promise<PolicyOutcome> => {
+      async ({ route, clientAddress, principal }): Promise<PolicyOutcome> => {
         const contract = route.match?.contract;
         if (!contract?.visitorLimit) {
           throw new Error('visitor-limit needs a contract that states one');
         }
         const limiter = limiterOf(contract.name, contract.visitorLimit);
-        const { allowed, resetSeconds } = await consume(limiter, networkOf(clientAddress));
+        const visitor = principal.kind === 'user' ? principal.userId : networkOf(clientAddress);
+        const { allowed, resetSeconds } = await consume(limiter, visitor);
         if (!allowed) {
           onLimited();
           throw new AppError({

@@ -27,10 +27,11 @@ export interface BillingStandIn {
   bus: Bus;
   balance: number;
   resolved: number;
-  holds: Map<string, { credits: number; requestId: string; state: 'held' | 'settled' | 'released' }>;
+  holds: Map<string, { credits: number; requestId: string; state: 'held' | 'settled' | 'released'; failure?: string }>;
   addKey(changes?: Partial<ApiKey>): string;
   revoke(key: string): Promise<void>;
   states(): string[];
+  failures(): (string | undefined)[];
   stop(): Promise<void>;
 }
 
@@ -92,6 +93,7 @@ export async function startBilling(options: { natsUrl: string; natsPrefix: strin
       });
     },
     states: () => [...billing.holds.values()].map(({ state }) => state),
+    failures: () => [...billing.holds.values()].map(({ failure }) => failure),
     stop: () => lifecycle.stop(),
   };
 
@@ -109,7 +111,12 @@ export async function startBilling(options: { natsUrl: string; natsPrefix: strin
       return { outcome: 'held', creditsRemaining: billing.balance };
     },
     [creditsSettle.name]: async ({ holdIds }) => ({ settled: decide(holdIds, 'settled') }),
-    [creditsRelease.name]: async ({ holdIds }) => ({ released: decide(holdIds, 'released') }),
+    [creditsRelease.name]: async ({ holdIds, failures = {} }) => {
+      for (const [holdId, { code }] of Object.entries(failures)) {
+        Object.assign(billing.holds.get(holdId) ?? {}, { failure: code });
+      }
+      return { released: decide(holdIds, 'released') };
+    },
   });
   return billing;
 }

@@ -4,9 +4,10 @@ import type { Operation } from './plans.ts';
 
 /**
  * Who may call a contract. `anyone`: no credential needed. `user`, `admin`: an access token. `apiKey`: a developer's
- * key, metered. `service`: only other services, over NATS.
+ * key, metered. `account`: what an account has, for its owner: by a key of theirs, or signed in. `service`: only other
+ * services, over NATS.
  */
-export type Access = 'anyone' | 'user' | 'admin' | 'apiKey' | 'service';
+export type Access = 'anyone' | 'user' | 'admin' | 'apiKey' | 'account' | 'service';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -8,6 +8,8 @@ export const headers = {
    * (`settled`: it has); `unused`, the answer costs nothing.
    */
   hold: 'x-octavo-hold',
+  /** What a service refused with, for the record of the request. */
+  errorCode: 'x-octavo-error',
   /** Tells one browser from another behind the same address: what POST /api/browsers gave it. */
   browser: 'x-browser',
   idempotencyKey: 'idempotency-key',

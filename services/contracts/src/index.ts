@@ -124,6 +124,7 @@ export * from './conversion/templates/delete-version.ts';
 export * from './conversion/templates/get.ts';
 export * from './conversion/templates/get-version.ts';
 export * from './conversion/templates/list.ts';
+export * from './conversion/templates/preview.ts';
 export * from './conversion/templates/restore-version.ts';
 export * from './conversion/templates/template.ts';
 export * from './conversion/templates/update.ts';

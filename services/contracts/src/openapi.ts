@@ -44,6 +44,8 @@ function securityOf(contract: HttpContract): Json[] {
     case 'user':
     case 'admin':
       return [{ accessToken: [] }];
+    case 'account':
+      return [{ apiKey: [] }, { accessToken: [] }];
     case 'anyone':
     case 'service':
       return [];

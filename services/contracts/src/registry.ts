@@ -98,6 +98,7 @@ import { deleteTemplateVersion } from './conversion/templates/delete-version.ts'
 import { getTemplate } from './conversion/templates/get.ts';
 import { getTemplateVersion } from './conversion/templates/get-version.ts';
 import { listTemplates } from './conversion/templates/list.ts';
+import { previewTemplate } from './conversion/templates/preview.ts';
 import { restoreTemplateVersion } from './conversion/templates/restore-version.ts';
 import { updateTemplate } from './conversion/templates/update.ts';
 import { listTemplateVersions } from './conversion/templates/versions.ts';
@@ -270,6 +271,7 @@ export const conversionContracts = {
   [getTemplate.name]: getTemplate,
   [getTemplateVersion.name]: getTemplateVersion,
   [listTemplates.name]: listTemplates,
+  [previewTemplate.name]: previewTemplate,
   [restoreTemplateVersion.name]: restoreTemplateVersion,
   [updateTemplate.name]: updateTemplate,
   [listTemplateVersions.name]: listTemplateVersions,

@@ -24,6 +24,7 @@ import {
   listTemplatesHandler,
   updateTemplateHandler,
 } from './templates/manage.ts';
+import { previewTemplateHandler } from './templates/preview.ts';
 import {
   deleteTemplateVersionHandler,
   getTemplateVersionHandler,
@@ -76,6 +77,7 @@ export function conversionHandlers(
     'conversion.templates.create': createTemplateHandler(templates),
     'conversion.templates.list': listTemplatesHandler(templates),
     'conversion.templates.get': getTemplateHandler(templates),
+    'conversion.templates.preview': previewTemplateHandler(context.operations),
     'conversion.templates.update': updateTemplateHandler(templates),
     'conversion.templates.delete': deleteTemplateHandler(templates),
     'conversion.templates.versions': listTemplateVersionsHandler(templates),

@@ -23,7 +23,7 @@ export function Billing() {
         <SubscriptionCard subscription={subscription} />
       ) : subscriptions.data ? (
         <Card>
-          <CardTitle>{account.data ? account.data.plan_name : 'No plan yet'}</CardTitle>
+          <CardTitle level={2}>{account.data ? account.data.plan_name : 'No plan yet'}</CardTitle>
           <CardText>
             {account.data
               ? 'Arranged with us: nothing is charged by itself.'

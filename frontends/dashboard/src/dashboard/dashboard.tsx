@@ -1,10 +1,26 @@
 import { Outlet, useLocation, useNavigate } from '@octavo/federation';
-import { BarChart3, BookOpen, CreditCard, KeyRound, LayoutDashboard, Settings } from '@octavo/ui/icons';
+import { classes } from '@octavo/ui';
+import {
+  Activity,
+  BarChart3,
+  BookOpen,
+  CreditCard,
+  KeyRound,
+  LayoutDashboard,
+  LayoutTemplate,
+  ListChecks,
+  Settings,
+  Webhook,
+} from '@octavo/ui/icons';
 import { Sidebar, SidebarGroup, SidebarItem, SidebarProvider, SidebarTrigger } from '@octavo/ui/sidebar';
 
 const sections = [
   { path: '/dashboard', label: 'Overview', icon: <LayoutDashboard aria-hidden /> },
   { path: '/dashboard/keys', label: 'API Keys', icon: <KeyRound aria-hidden /> },
+  { path: '/dashboard/templates', label: 'Templates', icon: <LayoutTemplate aria-hidden /> },
+  { path: '/dashboard/requests', label: 'Requests', icon: <Activity aria-hidden /> },
+  { path: '/dashboard/jobs', label: 'Jobs', icon: <ListChecks aria-hidden /> },
+  { path: '/dashboard/webhooks', label: 'Webhooks', icon: <Webhook aria-hidden /> },
   { path: '/dashboard/usage', label: 'Usage', icon: <BarChart3 aria-hidden /> },
   { path: '/dashboard/billing', label: 'Billing', icon: <CreditCard aria-hidden /> },
 ] as const;
@@ -13,6 +29,12 @@ const links = [
   { path: '/docs', label: 'Documentation', icon: <BookOpen aria-hidden /> },
   { path: '/settings', label: 'Settings', icon: <Settings aria-hidden /> },
 ] as const;
+
+/** A detail belongs to its list, a batch to the jobs. */
+function isOf(path: string, section: string): boolean {
+  if (section === '/dashboard/jobs' && path.startsWith('/dashboard/batches/')) return true;
+  return path === section || (section !== '/dashboard' && path.startsWith(`${section}/`));
+}
 
 /** The frame of the signed-in area: its sidebar beside whichever section is open. */
 export function Dashboard() {
@@ -29,7 +51,7 @@ export function Dashboard() {
                 key={section.path}
                 icon={section.icon}
                 label={section.label}
-                active={path === section.path}
+                active={isOf(path, section.path)}
                 onSelect={() => void navigate(section.path)}
               />
             ))}
@@ -41,7 +63,12 @@ export function Dashboard() {
           </SidebarGroup>
         </Sidebar>
         <div className="min-w-0 flex-1">
-          <div className="mx-auto grid w-full max-w-5xl gap-6 px-4 pt-4 pb-16 sm:px-6">
+          <div
+            className={classes(
+              'mx-auto grid w-full grid-cols-1 gap-6 px-4 pt-4 pb-16 sm:px-6',
+              path.startsWith('/dashboard/templates/') ? 'max-w-[100rem]' : 'max-w-5xl',
+            )}
+          >
             <div>
               <SidebarTrigger />
             </div>

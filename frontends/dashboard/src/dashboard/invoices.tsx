@@ -70,7 +70,7 @@ export function Invoices() {
   return (
     <Card>
       <div className="mb-4">
-        <CardTitle>Invoices</CardTitle>
+        <CardTitle level={2}>Invoices</CardTitle>
       </div>
       {isError ? <ErrorState title="Your invoices could not be loaded" onRetry={() => void refetch()} /> : null}
       {!data && !isError ? <Skeleton className="h-32 w-full" /> : null}

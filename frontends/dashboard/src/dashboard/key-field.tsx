@@ -12,7 +12,7 @@ export function KeyField({ apiKey }: { apiKey: ApiKey }) {
   return (
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <CardTitle>API key</CardTitle>
+        <CardTitle level={2}>API key</CardTitle>
         <Button look="link" asChild>
           <Link to="/dashboard/keys">Manage keys</Link>
         </Button>

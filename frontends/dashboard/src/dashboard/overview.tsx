@@ -2,6 +2,7 @@ import { useAccount, useApiKeys } from '@octavo/data';
 import { Link } from '@octavo/federation';
 import { Button, Card, EmptyState, ErrorState, Skeleton } from '@octavo/ui';
 import { KeyRound } from '@octavo/ui/icons';
+import { PageHead } from '../parts/page-head.tsx';
 import { AccountCards } from './account-cards.tsx';
 import { AccountWarnings } from './account-warnings.tsx';
 import { KeyField } from './key-field.tsx';
@@ -15,19 +16,23 @@ export function Overview() {
   const keys = useApiKeys();
   // No account yet is no failure: no plan was chosen.
   const withoutPlan = account.error?.code === 'not_found' || (keys.data?.length === 0 && !account.data);
-  const failed = !withoutPlan && (account.isError || keys.isError);
+  // What was loaded stays when it cannot be loaded again.
+  const failed = !withoutPlan && [account, keys].some(({ isError, data }) => isError && !data);
   const key = keys.data?.find(({ mode }) => mode === 'live') ?? keys.data?.[0];
 
   if (failed) {
     return (
-      <ErrorState
-        title="Failed to load dashboard data."
-        description="Please refresh the page or contact support."
-        onRetry={() => {
-          void account.refetch();
-          void keys.refetch();
-        }}
-      />
+      <>
+        <PageHead title="Dashboard" />
+        <ErrorState
+          title="Error loading data"
+          description="Please refresh the page or contact support."
+          onRetry={() => {
+            void account.refetch();
+            void keys.refetch();
+          }}
+        />
+      </>
     );
   }
   return (
@@ -53,7 +58,7 @@ export function Overview() {
         <>
           <KeyField apiKey={key} />
           <QuickStart keyId={key.id} masked={key.api_key} />
-          <RecentRequests limit={8} />
+          <RecentRequests />
         </>
       ) : null}
     </>

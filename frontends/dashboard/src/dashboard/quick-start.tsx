@@ -19,7 +19,7 @@ export function QuickStart({ keyId, masked }: { keyId: string; masked: string })
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <CardTitle>Quick Start</CardTitle>
+          <CardTitle level={2}>Quick Start</CardTitle>
           <CardText>Paste this into a shell; hello.pdf is the answer.</CardText>
         </div>
         <Button

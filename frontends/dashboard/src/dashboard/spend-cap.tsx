@@ -31,7 +31,7 @@ export function SpendCap({ cap }: { cap: Account['spend_cap'] }) {
   if (cap.overage_cents === null) {
     return (
       <Card>
-        <CardTitle>Spend cap</CardTitle>
+        <CardTitle level={2}>Spend cap</CardTitle>
         <CardText>Your plan stops when its credits are used: nothing can be charged on top.</CardText>
       </Card>
     );
@@ -39,7 +39,7 @@ export function SpendCap({ cap }: { cap: Account['spend_cap'] }) {
   return (
     <Card className="grid gap-5">
       <div>
-        <CardTitle>Spend cap</CardTitle>
+        <CardTitle level={2}>Spend cap</CardTitle>
         <CardText>
           The most that a month may cost, your plan included. Credits past your plan’s cost{' '}
           {formatCents(cap.overage_cents)} each.

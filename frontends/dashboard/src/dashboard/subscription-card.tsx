@@ -21,7 +21,7 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionB
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid gap-1">
-          <CardTitle>
+          <CardTitle level={2}>
             {plan.name} <StatusBadge status={subscription.status} />
           </CardTitle>
           <p className="text-sm text-muted">

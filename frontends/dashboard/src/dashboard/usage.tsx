@@ -6,7 +6,6 @@ import { Select } from '@octavo/ui/menus';
 import { formatNumber } from '../parts/format.ts';
 import { everyDay } from './days.ts';
 import { operationNames } from '../parts/operation-names.ts';
-import { RecentRequests } from './recent-requests.tsx';
 
 const ranges = [
   { value: '7', label: 'Last 7 days' },
@@ -57,7 +56,7 @@ export function Usage() {
             />
           </Card>
           <Card>
-            <CardTitle>By operation</CardTitle>
+            <CardTitle level={2}>By operation</CardTitle>
             {data.operations.length === 0 ? (
               <p className="mt-3 text-sm text-muted">Nothing was used in these days.</p>
             ) : (
@@ -92,7 +91,6 @@ export function Usage() {
               </table>
             )}
           </Card>
-          <RecentRequests limit={20} />
         </>
       ) : null}
     </>

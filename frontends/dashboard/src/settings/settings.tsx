@@ -3,7 +3,10 @@ import { useNavigate } from '@octavo/federation';
 import { Button, Card, CardText, CardTitle, toast } from '@octavo/ui';
 import { LogOut } from '@octavo/ui/icons';
 import type { ReactNode } from 'react';
+import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
+import { ExportAccount } from './export-account.tsx';
+import { Notifications } from './notifications.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -33,10 +36,19 @@ export function Settings() {
       <Section title="Devices" text="Where you are signed in. Sign out what you do not know.">
         <Devices />
       </Section>
+      <Section title="Notifications" text="What we write you e-mails about.">
+        <Notifications />
+      </Section>
+      <Section title="Your data" text="Everything we hold about you, as one JSON file. Secrets are left out.">
+        <ExportAccount />
+      </Section>
       <Section title="Sign out" text="On this device only.">
         <Button look="secondary" onClick={() => void leave()}>
           <LogOut aria-hidden /> Sign Out
         </Button>
+      </Section>
+      <Section title="Delete account" text="For good, with everything in it.">
+        <DeleteAccount email={user?.email ?? ''} />
       </Section>
     </div>
   );
@@ -45,7 +57,7 @@ export function Settings() {
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <Card padding="lg">
-      <CardTitle>{title}</CardTitle>
+      <CardTitle level={2}>{title}</CardTitle>
       <CardText>{text}</CardText>
       <div className="mt-5">{children}</div>
     </Card>

@@ -1,5 +1,12 @@
 import type { HttpContract } from '@octavo/contracts';
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@octavo/federation';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@octavo/federation';
 import type { ApiError } from './api-error.ts';
 import { api } from './api.ts';
 import type { AnswerOf, BodyOf, Endpoint } from './endpoint.ts';
@@ -22,17 +29,23 @@ export interface UseAnswerOptions<Contract extends HttpContract> extends Pick<Ca
   staleMilliseconds?: number;
   /** For what others change: asked for again so often, and at once when the page is looked at again. */
   liveMilliseconds?: number;
+  /** When it is asked for again, by what was answered last; undefined: not by itself. */
+  againMilliseconds?: (answer: AnswerOf<Contract> | undefined) => number | undefined;
   /** Shows what was answered last while another page or search is asked for. */
   keepsLast?: boolean;
 }
 
-/** Of no type: the client wants to know that no answer is a function, which a contract in general does not say. */
-const lastAnswer = ((last: unknown) => last) as never;
-
 /** What a GET answers, kept in the cache. */
 export function useAnswer<Contract extends HttpContract>(
   endpoint: Endpoint<Contract>,
-  { enabled = true, staleMilliseconds, liveMilliseconds, keepsLast = false, ...call }: UseAnswerOptions<Contract> = {},
+  {
+    enabled = true,
+    staleMilliseconds,
+    liveMilliseconds,
+    againMilliseconds,
+    keepsLast = false,
+    ...call
+  }: UseAnswerOptions<Contract> = {},
 ): AnswerResult<Contract> {
   return useQuery<AnswerOf<Contract>, ApiError>({
     queryKey: queryKeyOf(endpoint, call),
@@ -40,7 +53,8 @@ export function useAnswer<Contract extends HttpContract>(
     enabled,
     ...(staleMilliseconds === undefined ? {} : { staleTime: staleMilliseconds }),
     ...(liveMilliseconds === undefined ? {} : { refetchInterval: liveMilliseconds, refetchOnWindowFocus: 'always' }),
-    ...(keepsLast ? { placeholderData: lastAnswer } : {}),
+    ...(againMilliseconds ? { refetchInterval: ({ state }) => againMilliseconds(state.data) ?? false } : {}),
+    ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
   });
 }
 
@@ -57,5 +71,23 @@ export function useCall<Contract extends HttpContract>(
   return useMutation<AnswerOf<Contract>, ApiError, BodyOf<Contract>>({
     mutationFn: async (body) => api().call(endpoint, { body, ...(headers ? { headers: await headers() } : {}) }),
     ...(onDone ? { onSuccess: (answer) => onDone(answer) } : {}),
+  });
+}
+
+export type ChangeOf<Contract extends HttpContract> = UseMutationResult<
+  AnswerOf<Contract>,
+  ApiError,
+  Pick<Call<Contract>, 'params' | 'body'>
+>;
+
+/** A call about one thing among several, told with each call; the answers of `changed` are read again after it. */
+export function useChange<Contract extends HttpContract>(
+  endpoint: Endpoint<Contract>,
+  changed: readonly Pick<Endpoint, 'name'>[],
+): ChangeOf<Contract> {
+  const client = useQueryClient();
+  return useMutation<AnswerOf<Contract>, ApiError, Pick<Call<Contract>, 'params' | 'body'>>({
+    mutationFn: (call) => api().call(endpoint, call),
+    onSuccess: () => Promise.all(changed.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
   });
 }

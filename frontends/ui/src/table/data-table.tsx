@@ -4,12 +4,17 @@ import { filterRows, nextSort, sortRows, type Sort } from './rows.ts';
 import { SearchField } from './search-field.tsx';
 import { Table, type TableProps } from './table.tsx';
 
-export interface DataTableProps<Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' | 'empty'> {
+export interface DataTableProps<Row> extends Pick<
+  TableProps<Row>,
+  'label' | 'columns' | 'rows' | 'rowKey' | 'empty' | 'busy'
+> {
   pageSize?: number;
   searchLabel?: string;
   initialSort?: Sort;
   /** Beside the search: filters, an export button. */
   tools?: ReactNode;
+  /** In place of the paging, where the rows are one page of more that the server has. All of them show. */
+  pager?: ReactNode;
 }
 
 /** Rows that are all here: searched, sorted and paged in the browser. */
@@ -23,6 +28,8 @@ export function DataTable<Row>({
   searchLabel,
   initialSort,
   tools,
+  pager,
+  busy = false,
 }: DataTableProps<Row>) {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState(initialSort);
@@ -33,8 +40,10 @@ export function DataTable<Row>({
     const sortValue = columns.find(({ id }) => id === sort?.column)?.sortValue;
     return sort && sortValue ? sortRows(kept, sortValue, sort.direction) : kept;
   }, [rows, columns, typed, sort]);
-  const lastPage = Math.max(0, Math.ceil(found.length / pageSize) - 1);
+  const shownSize = pager === undefined ? pageSize : Math.max(1, found.length);
+  const lastPage = Math.max(0, Math.ceil(found.length / shownSize) - 1);
   const shownPage = Math.min(page, lastPage);
+  const shown = found.slice(shownPage * shownSize, (shownPage + 1) * shownSize);
 
   return (
     <div className="grid min-w-0 gap-3">
@@ -56,13 +65,18 @@ export function DataTable<Row>({
       <Table
         label={label}
         columns={columns}
-        rows={found.slice(shownPage * pageSize, (shownPage + 1) * pageSize)}
+        rows={shown}
         rowKey={rowKey}
         empty={empty}
         sort={sort}
         onSort={(column) => setSort(nextSort(sort, column))}
+        busy={busy}
       />
-      <Paging page={shownPage} lastPage={lastPage} count={found.length} pageSize={pageSize} onPage={setPage} />
+      {pager === undefined ? (
+        <Paging page={shownPage} lastPage={lastPage} count={found.length} pageSize={pageSize} onPage={setPage} />
+      ) : (
+        pager
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { HoldFailure } from '@octavo/contracts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from '../database.ts';
 import type { HoldRow } from './hold-decision.ts';
@@ -183,12 +184,17 @@ export function createCreditStore(database: Database) {
       return hold?.credits;
     },
 
-    /** Gives open holds back. Answers those it released now. */
-    release(holdIds: readonly string[], now: Date): Promise<string[]> {
+    /** Gives open holds back, and notes of each why. Answers those it released now. */
+    release(
+      holdIds: readonly string[],
+      now: Date,
+      failures: Readonly<Record<string, HoldFailure>> = {},
+    ): Promise<string[]> {
       return releaseOpen(
         Prisma.sql`SELECT * FROM credit_holds WHERE id = ANY(${holdIds}::uuid[]) AND state = 'held'
                    ORDER BY id FOR UPDATE`,
         now,
+        failures,
       );
     },
 
@@ -208,10 +214,14 @@ export function createCreditStore(database: Database) {
     },
   };
 
-  async function releaseOpen(open: Prisma.Sql, now: Date): Promise<string[]> {
+  async function releaseOpen(
+    open: Prisma.Sql,
+    now: Date,
+    failures: Readonly<Record<string, HoldFailure>> = {},
+  ): Promise<string[]> {
     const at = now.toISOString();
     const rows = await database.$queryRaw<{ id: string }[]>`
-      WITH ${finish(open, 'released', at)}, returned AS (
+      WITH ${finish(open, 'released', at, failures)}, returned AS (
         UPDATE credit_accounts SET held = held - total.credits, updated_at = ${at}::timestamptz
         FROM total WHERE credit_accounts.user_id = total.user_id
       )
@@ -221,7 +231,13 @@ export function createCreditStore(database: Database) {
 }
 
 /** The common table expressions that end open holds: `open` are the holds, `total` what each account held for them. */
-function finish(open: Prisma.Sql, state: Exclude<HoldState, 'held'>, at: string): Prisma.Sql {
+function finish(
+  open: Prisma.Sql,
+  state: Exclude<HoldState, 'held'>,
+  at: string,
+  failures: Readonly<Record<string, HoldFailure>> = {},
+): Prisma.Sql {
+  const failure = Prisma.sql`${JSON.stringify(failures)}::jsonb -> credit_holds.id::text`;
   return Prisma.sql`
     open AS MATERIALIZED (${open}), account AS MATERIALIZED (
       SELECT user_id FROM credit_accounts WHERE user_id IN (SELECT user_id FROM open) ORDER BY user_id FOR UPDATE
@@ -229,7 +245,10 @@ function finish(open: Prisma.Sql, state: Exclude<HoldState, 'held'>, at: string)
       SELECT user_id, sum(credits)::int AS credits FROM open JOIN account USING (user_id) GROUP BY user_id
     ), finished AS (
       UPDATE credit_holds
-      SET state = ${state}, finished_at = ${at}::timestamptz, finished_in = pg_current_xact_id()
+      SET state = ${state}, finished_at = ${at}::timestamptz, finished_in = pg_current_xact_id(),
+          failure_code = ${failure} ->> 'code',
+          request_id = coalesce(${failure} ->> 'requestId', credit_holds.request_id),
+          spare = credit_holds.spare AND ${failure} ->> 'requestId' IS NULL
       FROM open WHERE credit_holds.id = open.id
     )`;
 }

@@ -1,4 +1,4 @@
-import { operations, type listRequests, type meteredRequestSchema } from '@octavo/contracts';
+import { errorCodes, operations, type listRequests, type meteredRequestSchema } from '@octavo/contracts';
 import type { HttpHandler } from '@octavo/kit';
 import { z } from 'zod';
 import type { BillingContext } from '../context.ts';
@@ -9,6 +9,7 @@ import { Prisma } from '../generated/prisma/client.ts';
 const positionSchema = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
 
 const statuses = { held: 'running', settled: 'charged', released: 'free' } as const;
+const states = { running: 'held', charged: 'settled', free: 'released' } as const;
 
 const rowSchema = z.object({
   id: z.string(),
@@ -16,19 +17,25 @@ const rowSchema = z.object({
   apiKeyId: z.string(),
   operation: z.enum(operations),
   credits: z.number(),
+  failureCode: z.enum(errorCodes).nullable(),
   state: z.enum(['held', 'settled', 'released']),
   createdAt: z.date(),
   finishedAt: z.date().nullable(),
 });
 
-type Position = z.infer<typeof positionSchema>;
+interface RequestPage {
+  limit: number;
+  /** All of them by default. */
+  status?: keyof typeof states | undefined;
+  after?: z.infer<typeof positionSchema> | undefined;
+}
 
 /** `GET /api/requests` */
 export function listRequestsHandler({ database }: Pick<BillingContext, 'database'>): HttpHandler<typeof listRequests> {
-  return async ({ principal: { userId }, query: { limit, cursor } }) => {
+  return async ({ principal: { userId }, query: { status, limit, cursor } }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor, positionSchema);
     // One more than asked for tells whether there is another page.
-    const found = await requestsOf(database, userId, { limit: limit + 1, after });
+    const found = await requestsOf(database, userId, { limit: limit + 1, status, after });
     const requests = found.slice(0, limit);
     const last = requests.at(-1);
     return {
@@ -38,21 +45,25 @@ export function listRequestsHandler({ database }: Pick<BillingContext, 'database
   };
 }
 
-/** A user's metered requests, the newest first. A hold taken in advance has its request from when it is settled. */
+/**
+ * A user's metered requests, the newest first. A hold taken in advance has its request from when it is settled, or its
+ * request has failed.
+ */
 export async function requestsOf(
   database: Database,
   userId: string,
-  { limit, after }: { limit: number; after?: Position | undefined },
+  { limit, status, after }: RequestPage,
 ): Promise<z.output<typeof meteredRequestSchema>[]> {
   const older = after
     ? Prisma.sql`AND (hold.created_at, hold.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty;
+  const inState = status ? Prisma.sql`AND hold.state = ${states[status]}` : Prisma.empty;
   const rows = await database.$queryRaw<unknown[]>`
     SELECT hold.id::text, coalesce(paid.request_id, hold.request_id) AS "requestId",
            hold.api_key_id::text AS "apiKeyId", hold.operation, hold.credits, hold.state,
-           hold.created_at AS "createdAt", hold.finished_at AS "finishedAt"
+           hold.failure_code AS "failureCode", hold.created_at AS "createdAt", hold.finished_at AS "finishedAt"
     FROM credit_holds AS hold LEFT JOIN credit_ledger AS paid ON paid.hold_id = hold.id
-    WHERE hold.user_id = ${userId}::uuid AND (NOT hold.spare OR hold.state = 'settled') ${older}
+    WHERE hold.user_id = ${userId}::uuid AND (NOT hold.spare OR hold.state = 'settled') ${inState} ${older}
     ORDER BY hold.created_at DESC, hold.id DESC LIMIT ${limit}`;
   return rows
     .map((row) => rowSchema.parse(row))
@@ -63,6 +74,7 @@ export async function requestsOf(
       operation: row.operation,
       credits: row.credits,
       status: statuses[row.state],
+      error_code: row.failureCode,
       created_at: row.createdAt.toISOString(),
       finished_at: row.finishedAt?.toISOString() ?? null,
     }));

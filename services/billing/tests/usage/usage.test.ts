@@ -66,23 +66,28 @@ test('requests are listed the newest first, page by page, with what became of th
     house.clock.advance(1_000);
   }
   await house.caller.call(settle, { holdIds: [charged.holdId] });
-  await house.caller.call(release, { holdIds: [free.holdId] });
+  await house.caller.call(release, { holdIds: [free.holdId], failures: { [free.holdId]: { code: 'timeout' } } });
   const first = await house.ask(ada, 'GET', '/api/requests?limit=2');
   expect(first.body['requests']).toMatchObject([
     { id: running.holdId, request_id: 'request-2', status: 'running', credits: 10, finished_at: null },
-    { id: free.holdId, request_id: 'request-1', status: 'free', operation: 'html-to-pdf' },
+    { id: free.holdId, request_id: 'request-1', status: 'free', error_code: 'timeout', operation: 'html-to-pdf' },
   ]);
   const second = await house.ask(ada, 'GET', `/api/requests?limit=2&cursor=${String(first.body['nextCursor'])}`);
-  expect(second.body).toMatchObject({ requests: [{ id: charged.holdId, status: 'charged' }], nextCursor: null });
+  expect(second.body).toMatchObject({
+    requests: [{ id: charged.holdId, status: 'charged', error_code: null }],
+    nextCursor: null,
+  });
+  const failed = await house.ask(ada, 'GET', '/api/requests?status=free');
+  expect(failed.body).toMatchObject({ requests: [{ id: free.holdId }], nextCursor: null });
   expect((await house.ask({ userId: randomUUID() }, 'GET', '/api/requests')).body['requests']).toEqual([]);
   expect((await house.ask(ada, 'GET', '/api/requests?cursor=made-up')).body).toMatchObject({ code: 'invalid_request' });
 });
 
-test('a hold taken in advance is a request from when it is charged, and one that was passed on is none', async () => {
+test('a hold taken in advance is a request from when it is charged or its request fails, and one that was passed on is none', async () => {
   const ada = await house.customer({ planId: 'enterprise' });
   const asked = request(ada);
-  const [used, unused] = [randomUUID(), randomUUID()];
-  await house.caller.call(hold, { ...asked, advanceHoldIds: [used, unused] });
+  const [used, failed, unused] = [randomUUID(), randomUUID(), randomUUID()];
+  await house.caller.call(hold, { ...asked, advanceHoldIds: [used, failed, unused] });
   async function ids(): Promise<string[]> {
     const { requests } = (await house.ask(ada, 'GET', '/api/requests')).body as unknown as {
       requests: { id: string }[];
@@ -91,12 +96,18 @@ test('a hold taken in advance is a request from when it is charged, and one that
   }
   expect(await ids()).toEqual([asked.holdId]);
   await house.caller.call(settle, { holdIds: [used], requestIds: { [used]: 'its-own' } });
-  await house.caller.call(release, { holdIds: [unused] });
+  await house.caller.call(release, {
+    holdIds: [failed, unused],
+    failures: { [failed]: { code: 'document_failed', requestId: 'another' } },
+  });
   const job = randomUUID();
   await house.billing.context.credits.transfer(asked.holdId, {
     holdId: job,
     now: house.clock.now(),
     expiresAt: new Date(house.clock.now().getTime() + 60_000),
   });
-  expect((await ids()).toSorted()).toEqual([job, used].toSorted());
+  expect((await ids()).toSorted()).toEqual([job, used, failed].toSorted());
+  expect((await house.ask(ada, 'GET', '/api/requests?status=free')).body).toMatchObject({
+    requests: [{ id: failed, request_id: 'another', error_code: 'document_failed' }],
+  });
 });

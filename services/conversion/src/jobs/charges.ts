@@ -1,4 +1,4 @@
-import { creditsRelease, creditsSettle } from '@octavo/contracts';
+import { creditsRelease, creditsSettle, isErrorCode, type HoldFailure } from '@octavo/contracts';
 import type { Bus, Lifecycle, Log } from '@octavo/kit';
 import type { Database } from '../database.ts';
 import type { JobMetrics } from './metrics.ts';
@@ -44,10 +44,16 @@ export function createChargeRelay({ database, bus, log, metrics }: ChargeRelayOp
     }
     const release = idsOf('release');
     if (release.length > 0) {
-      await bus.call(creditsRelease, { holdIds: release });
+      await bus.call(creditsRelease, { holdIds: release, failures: await failuresOf(release) });
       await forget(release);
     }
     return decisions.length;
+  }
+
+  /** A job's hold has the job's id. */
+  async function failuresOf(holdIds: string[]): Promise<Record<string, HoldFailure>> {
+    const jobs = await database.job.findMany({ where: { id: { in: holdIds } }, select: { id: true, errorCode: true } });
+    return Object.fromEntries(jobs.flatMap(({ id, errorCode: code }) => (isErrorCode(code) ? [[id, { code }]] : [])));
   }
 
   function noteLost(holdIds: string[]): void {

@@ -20,6 +20,7 @@ export function publicDelivery(row: DeliveryRow): WebhookDelivery {
     id: row.id,
     eventId: row.eventId,
     type: row.type as WebhookEventType,
+    payload: row.payload,
     status: row.status as WebhookDelivery['status'],
     createdAt: row.createdAt.toISOString(),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,

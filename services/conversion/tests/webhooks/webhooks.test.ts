@@ -255,6 +255,7 @@ describe('what is not taken is tried again', () => {
     await hear(2);
     expect(receiver.received[1]?.headers['webhook-id']).toBe(first.eventId);
     expect(receiver.received[1]?.payload).toBe(receiver.received[0]?.payload);
+    expect(receiver.received[1]?.payload).toBe(first.payload);
   });
 });
 

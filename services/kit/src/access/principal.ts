@@ -57,6 +57,7 @@ type AllowedPrincipal = {
   user: Extract<Principal, { kind: 'user' }>;
   admin: Extract<Principal, { kind: 'user' }>;
   apiKey: Extract<Principal, { kind: 'apiKey' }>;
+  account: Extract<Principal, { kind: 'apiKey' | 'user' }>;
   service: never;
 };
 
@@ -72,7 +73,8 @@ export function requireAccess(access: Access, principal: Principal): void {
     case 'anyone':
       return;
     case 'apiKey':
-      if (principal.kind !== 'apiKey') {
+    case 'account':
+      if (principal.kind !== 'apiKey' && (access === 'apiKey' || principal.kind !== 'user')) {
         throw new AppError({ code: 'missing_api_key', message: 'Send your API key as Authorization: Bearer <key>' });
       }
       return;

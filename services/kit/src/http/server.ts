@@ -191,6 +191,7 @@ function answerError<Contracts extends Record<string, HttpContract | RpcContract
       response.setHeader(headers.retryAfter, Math.max(1, Math.ceil(error.retryAfterSeconds)));
     }
     response.setHeader('cache-control', uncacheable);
+    response.setHeader(headers.errorCode, error.code);
     const answer = errorAnswer?.(error, request) ?? { body: errorBody(error) };
     response.set(answer.headers ?? {});
     response.status(error.status).json(answer.body);

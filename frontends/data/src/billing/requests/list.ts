@@ -8,5 +8,5 @@ export const listRequests = endpoint<typeof contract>('billing.requests.list', '
 /** A page of the caller's metered requests, the newest first. */
 export function useRequests(query: QueryOf<typeof contract> = {}): AnswerResult<typeof contract> {
   const { user } = useAuth();
-  return useAnswer(listRequests, { query, enabled: user !== undefined, staleMilliseconds: 0 });
+  return useAnswer(listRequests, { query, enabled: user !== undefined, staleMilliseconds: 0, keepsLast: true });
 }

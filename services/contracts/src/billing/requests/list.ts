@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineHttp } from '../../contract.ts';
+import { errorCodes } from '../../errors.ts';
 import { operations } from '../../plans.ts';
+
+export const requestStatuses = ['running', 'charged', 'free'] as const;
 
 /** One metered request, as its record shows it. */
 export const meteredRequestSchema = z.object({
@@ -10,7 +13,9 @@ export const meteredRequestSchema = z.object({
   operation: z.enum(operations),
   credits: z.number().int().positive(),
   /** `running`: held for; `charged`: delivered; `free`: it failed, and cost nothing. */
-  status: z.enum(['running', 'charged', 'free']),
+  status: z.enum(requestStatuses),
+  /** Why it failed, where that is known. */
+  error_code: z.enum(errorCodes).nullable(),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
 });
@@ -23,6 +28,7 @@ export const listRequests = defineHttp({
   access: 'user',
   summary: 'Your recent requests, the newest first',
   query: z.strictObject({
+    status: z.enum(requestStatuses).optional().meta({ description: 'Only requests that stand so' }),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z.string().max(200).optional().meta({ description: 'nextCursor of the page before' }),
   }),

@@ -6,8 +6,8 @@ export const getBatch = defineHttp({
   name: 'conversion.batches.get',
   method: 'GET',
   path: '/functions/v1/batches/:id',
-  access: 'apiKey',
+  access: 'account',
   summary: 'See how a batch and its jobs stand',
   output: batchWithJobsSchema,
-  errors: [...batchErrors, 'not_found'],
+  errors: [...batchErrors, 'invalid_token', 'not_found'],
 });

@@ -6,7 +6,7 @@ export const deleteJob = defineHttp({
   name: 'conversion.jobs.delete',
   method: 'DELETE',
   path: '/functions/v1/jobs/:id',
-  access: 'apiKey',
+  access: 'account',
   summary: 'Cancel a job, or delete its document now',
   output: jobSchema,
   errors: jobErrors,

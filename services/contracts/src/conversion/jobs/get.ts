@@ -6,7 +6,7 @@ export const getJob = defineHttp({
   name: 'conversion.jobs.get',
   method: 'GET',
   path: '/functions/v1/jobs/:id',
-  access: 'apiKey',
+  access: 'account',
   summary: 'See how a job stands',
   output: jobSchema,
   errors: jobErrors,

@@ -28,7 +28,7 @@ export const jobSchema = z.object({
   /** Null until it succeeded, and again once its bytes are deleted. */
   result: z
     .object({
-      url: z.string().meta({ description: 'Where the bytes are, for the same key' }),
+      url: z.string().meta({ description: 'Where the bytes are, for the same account' }),
       mediaType: z.string(),
       bytes: z.number().int().min(0),
       filename: z.string().nullable(),
@@ -42,4 +42,4 @@ export type Job = z.infer<typeof jobSchema>;
 export const jobPath = (id: string): string => `/functions/v1/jobs/${id}`;
 export const jobResultPath = (id: string): string => `${jobPath(id)}/result`;
 
-export const jobErrors = ['missing_api_key', 'invalid_api_key', 'not_found'] as const;
+export const jobErrors = ['missing_api_key', 'invalid_api_key', 'invalid_token', 'not_found'] as const;

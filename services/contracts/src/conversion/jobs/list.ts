@@ -7,7 +7,7 @@ export const listJobs = defineHttp({
   name: 'conversion.jobs.list',
   method: 'GET',
   path: '/functions/v1/jobs',
-  access: 'apiKey',
+  access: 'account',
   summary: 'List your jobs, the newest first',
   query: z.strictObject({
     status: z.enum(jobStatuses).optional().meta({ description: 'Only jobs that stand so' }),

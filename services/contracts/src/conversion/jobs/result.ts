@@ -6,7 +6,7 @@ export const getJobResult = defineHttp({
   name: 'conversion.jobs.result',
   method: 'GET',
   path: '/functions/v1/jobs/:id/result',
-  access: 'apiKey',
+  access: 'account',
   summary: 'Get the document a job has made',
   output: { document: 'application/octet-stream' },
   errors: [...jobErrors, 'result_not_ready', 'job_unsuccessful', 'result_gone'],

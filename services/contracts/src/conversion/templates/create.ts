@@ -17,7 +17,7 @@ export const createTemplate = defineHttp({
   name: 'conversion.templates.create',
   method: 'POST',
   path: templatesPath,
-  access: 'apiKey',
+  access: 'account',
   summary: 'Store a template',
   bodyLimitBytes: templateBodyLimitBytes,
   body: z.strictObject({

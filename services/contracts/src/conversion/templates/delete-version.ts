@@ -7,7 +7,7 @@ export const deleteTemplateVersion = defineHttp({
   name: 'conversion.templates.deleteVersion',
   method: 'DELETE',
   path: '/api/templates/:id/versions/:number',
-  access: 'apiKey',
+  access: 'account',
   summary: 'Delete an older version of a template',
   output: z.object({ deleted: z.literal(true) }),
   errors: [...templateErrors, 'conflict'],

@@ -7,7 +7,7 @@ export const deleteTemplate = defineHttp({
   name: 'conversion.templates.delete',
   method: 'DELETE',
   path: '/api/templates/:id',
-  access: 'apiKey',
+  access: 'account',
   summary: 'Delete a template with all its versions',
   output: z.object({ deleted: z.literal(true) }),
   errors: templateErrors,

@@ -6,7 +6,7 @@ export const getTemplateVersion = defineHttp({
   name: 'conversion.templates.getVersion',
   method: 'GET',
   path: '/api/templates/:id/versions/:number',
-  access: 'apiKey',
+  access: 'account',
   summary: 'See one version of a template',
   output: templateVersionSchema,
   errors: templateErrors,

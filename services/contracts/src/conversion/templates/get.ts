@@ -6,7 +6,7 @@ export const getTemplate = defineHttp({
   name: 'conversion.templates.get',
   method: 'GET',
   path: '/api/templates/:id',
-  access: 'apiKey',
+  access: 'account',
   summary: 'See a template and its current version',
   output: storedTemplateSchema,
   errors: templateErrors,

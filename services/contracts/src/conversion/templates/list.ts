@@ -7,7 +7,7 @@ export const listTemplates = defineHttp({
   name: 'conversion.templates.list',
   method: 'GET',
   path: templatesPath,
-  access: 'apiKey',
+  access: 'account',
   summary: 'List your templates',
   query: z.strictObject({
     search: z

@@ -6,7 +6,7 @@ export const restoreTemplateVersion = defineHttp({
   name: 'conversion.templates.restoreVersion',
   method: 'POST',
   path: '/api/templates/:id/versions/:number/restore',
-  access: 'apiKey',
+  access: 'account',
   summary: 'Make an older version of a template the current one again, as a new version',
   output: storedTemplateSchema,
   errors: [...templateErrors, 'conflict'],

@@ -35,6 +35,7 @@ test('OpenAPI tells every way to manage templates, and what each may be refused 
     'patch /api/templates/{id}',
     'post /api/templates',
     'post /api/templates/{id}/versions/{number}/restore',
+    'post /api/templates/preview',
   ]);
   expect(Object.keys(paths['/api/templates/{id}']?.['patch']?.responses ?? {})).toEqual(
     expect.arrayContaining(['200', '400', '401', '404', '409']),

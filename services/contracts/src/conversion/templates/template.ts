@@ -104,7 +104,7 @@ export const storedTemplateSchema = templateSummarySchema.extend({ version: temp
 
 export type StoredTemplate = z.infer<typeof storedTemplateSchema>;
 
-export const templateErrors = ['missing_api_key', 'invalid_api_key', 'not_found'] as const;
+export const templateErrors = ['missing_api_key', 'invalid_api_key', 'invalid_token', 'not_found'] as const;
 
 /** What can be wrong with a template that is to be saved. */
 export const templateSaveErrors = [

@@ -19,7 +19,7 @@ export const updateTemplate = defineHttp({
   name: 'conversion.templates.update',
   method: 'PATCH',
   path: '/api/templates/:id',
-  access: 'apiKey',
+  access: 'account',
   summary: 'Change a template: a new version of what it says, or its name and description',
   bodyLimitBytes: templateBodyLimitBytes,
   body: z

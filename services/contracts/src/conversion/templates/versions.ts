@@ -7,7 +7,7 @@ export const listTemplateVersions = defineHttp({
   name: 'conversion.templates.versions',
   method: 'GET',
   path: '/api/templates/:id/versions',
-  access: 'apiKey',
+  access: 'account',
   summary: 'List the versions of a template',
   output: z.object({ versions: z.array(templateVersionSummarySchema) }),
   errors: templateErrors,

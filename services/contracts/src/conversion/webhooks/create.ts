@@ -15,7 +15,7 @@ export const createWebhook = defineHttp({
   name: 'conversion.webhooks.create',
   method: 'POST',
   path: webhooksPath,
-  access: 'apiKey',
+  access: 'account',
   summary: 'Name an address that is told about your jobs and credits',
   body: z.strictObject({
     url: webhookUrlSchema,

@@ -7,7 +7,7 @@ export const deleteWebhook = defineHttp({
   name: 'conversion.webhooks.delete',
   method: 'DELETE',
   path: '/functions/v1/webhooks/:id',
-  access: 'apiKey',
+  access: 'account',
   summary: 'Forget a webhook endpoint and its log',
   output: z.object({ deleted: z.literal(true) }),
   errors: webhookErrors,

@@ -8,7 +8,7 @@ export const listWebhookDeliveries = defineHttp({
   name: 'conversion.webhooks.deliveries',
   method: 'GET',
   path: '/functions/v1/webhooks/:id/deliveries',
-  access: 'apiKey',
+  access: 'account',
   summary: 'See what was posted to a webhook endpoint and what it answered',
   query: z.strictObject({
     status: z.enum(['pending', 'delivered', 'failed']).optional(),

@@ -7,6 +7,8 @@ export const webhookDeliverySchema = z.object({
   /** What the endpoint gets as webhook-id: the same for a replay, so that it can tell it has seen it. */
   eventId: z.uuid(),
   type: z.enum(webhookEventTypes),
+  /** The very text that is signed and posted. */
+  payload: z.string(),
   status: z.enum(['pending', 'delivered', 'failed']),
   createdAt: z.iso.datetime(),
   nextAttemptAt: z.iso.datetime().nullable(),

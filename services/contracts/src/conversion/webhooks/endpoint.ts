@@ -47,6 +47,6 @@ export const webhookSecretSchema = z
   .string()
   .meta({ description: 'whsec_ and base64: signs what is posted, after the Standard Webhooks scheme' });
 
-export const webhookErrors = ['missing_api_key', 'invalid_api_key', 'not_found'] as const;
+export const webhookErrors = ['missing_api_key', 'invalid_api_key', 'invalid_token', 'not_found'] as const;
 
 export const webhooksPath = '/functions/v1/webhooks';

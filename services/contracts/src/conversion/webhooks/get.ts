@@ -6,7 +6,7 @@ export const getWebhook = defineHttp({
   name: 'conversion.webhooks.get',
   method: 'GET',
   path: '/functions/v1/webhooks/:id',
-  access: 'apiKey',
+  access: 'account',
   summary: 'See a webhook endpoint',
   output: webhookEndpointSchema,
   errors: webhookErrors,

@@ -7,7 +7,7 @@ export const listWebhooks = defineHttp({
   name: 'conversion.webhooks.list',
   method: 'GET',
   path: webhooksPath,
-  access: 'apiKey',
+  access: 'account',
   summary: 'List your webhook endpoints',
   output: z.object({ webhooks: z.array(webhookEndpointSchema) }),
   errors: webhookErrors,

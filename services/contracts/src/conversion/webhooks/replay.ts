@@ -7,7 +7,7 @@ export const replayWebhookDelivery = defineHttp({
   name: 'conversion.webhooks.replay',
   method: 'POST',
   path: '/functions/v1/webhooks/:id/deliveries/:deliveryId/replay',
-  access: 'apiKey',
+  access: 'account',
   summary: 'Post an event to a webhook endpoint again',
   output: webhookDeliverySchema,
   errors: [...webhookErrors, 'conflict'],

@@ -9,7 +9,7 @@ export const rotateWebhookSecret = defineHttp({
   name: 'conversion.webhooks.rotateSecret',
   method: 'POST',
   path: '/functions/v1/webhooks/:id/rotate-secret',
-  access: 'apiKey',
+  access: 'account',
   summary: 'Give a webhook endpoint a new secret',
   body: z.strictObject({
     overlapSeconds: z

@@ -13,7 +13,7 @@ export const updateWebhook = defineHttp({
   name: 'conversion.webhooks.update',
   method: 'PATCH',
   path: '/functions/v1/webhooks/:id',
-  access: 'apiKey',
+  access: 'account',
   summary: 'Change a webhook endpoint, or turn it off and on',
   body: z.strictObject({
     url: webhookUrlSchema.optional(),

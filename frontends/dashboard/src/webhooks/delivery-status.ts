@@ -1,0 +1,7 @@
+import type { WebhookDelivery } from '@octavo/contracts';
+
+export const deliveryStatusNames: Record<WebhookDelivery['status'], string> = {
+  pending: 'On its way',
+  delivered: 'Delivered',
+  failed: 'Failed',
+};

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "credit_holds" ADD COLUMN     "failure_code" TEXT;
