@@ -27,7 +27,7 @@ const description = {
     appConfig: '"app-config"',
     theme: 'the-theme',
   },
-  filled: ['sitemap.xml'],
+  filled: ['sitemap.xml', 'docs/errors.md'],
   pages: { '/': 'pages/home.html', '/pricing': 'pages/pricing.html', '/docs': 'pages/docs.html' },
   heroes: { '/': { '1': 'pages/hero-1.html' } },
   nested: ['/docs'],
@@ -52,6 +52,7 @@ function writeSite(home = 'Home'): void {
     );
   }
   put('sitemap.xml', '<loc>https://site.invalid/pricing</loc>');
+  put('docs/errors.md', '# Errors\n\ncurl https://site.invalid/functions/v1/html-to-pdf\n');
   put(script, 'run()');
   put(`${script}.br`, brotliCompressSync('run()'));
   put(`${script}.gz`, gzipSync('run()'));
@@ -124,6 +125,12 @@ describe('pages', () => {
       String.raw`<link href="https://octavo.example/"><i>key\u003c/script>\"</i>`,
     );
     expect((await get('/sitemap.xml')).text).toBe('<loc>https://octavo.example/pricing</loc>');
+  });
+
+  test('a file below a page is a file: a chapter as Markdown, with our address in it', async () => {
+    const answer = await get('/docs/errors.md');
+    expect(answer.headers['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(answer.text).toBe('# Errors\n\ncurl https://octavo.example/functions/v1/html-to-pdf\n');
   });
 
   test('are as the site is configured, and by SPEC as long as nobody tells how', async () => {

@@ -27,7 +27,7 @@ function readFacts(name) {
 }
 
 /** The marketing pages as HTML by path, and the one for addresses that are none. Kept, so that pages can be made anew. */
-export async function renderPages({ site, render }) {
+export async function renderPages({ site, chapterPages, render }) {
   const bodies = {};
   for (const path of site.marketingPaths) {
     const { html, isOfRemote } = await render(path);
@@ -38,6 +38,7 @@ export async function renderPages({ site, render }) {
     heroes[option] = withoutHoisted((await render(site.heroPath, option)).html);
   }
   const notFound = withoutHoisted((await render(notFoundPath)).html);
+  const described = ['/', ...site.knownPaths.exact];
   const rendered = {
     bodies,
     heroPath: site.heroPath,
@@ -45,9 +46,16 @@ export async function renderPages({ site, render }) {
     notFound,
     settings: site.settings,
     known: site.knownPaths,
+    chapters: chapterPages.map(({ path }) => path),
     structuredData: site.structuredData,
-    titles: Object.fromEntries(['/', ...site.knownPaths.exact].map((path) => [path, site.metadataOf(path).title])),
-    heads: Object.fromEntries(['/', ...site.knownPaths.exact].map((path) => [path, site.head(path)])),
+    titles: Object.fromEntries([
+      ...described.map((path) => [path, site.metadataOf(path).title]),
+      ...chapterPages.map(({ path, title }) => [path, title]),
+    ]),
+    heads: Object.fromEntries([
+      ...described.map((path) => [path, site.head(path)]),
+      ...chapterPages.map((chapter) => [chapter.path, site.chapterHead(chapter)]),
+    ]),
   };
   mkdirSync(workDirectory, { recursive: true });
   writeFileSync(join(workDirectory, 'rendered.json'), JSON.stringify(rendered));
@@ -93,7 +101,7 @@ export function composePages(rendered) {
     heroes[option] = fileOf(`${rendered.heroPath}hero-${option}`);
     write(heroes[option], page(rendered.heroPath, { remote: readFacts('marketing'), body, rendered: true }));
   }
-  const unrendered = rendered.known.exact.filter((path) => !(path in rendered.bodies));
+  const unrendered = rendered.known.exact.filter((path) => !(path in rendered.bodies)).concat(rendered.chapters);
   for (const path of unrendered) {
     pages[path] = fileOf(path);
     write(pages[path], page(path, {}));
@@ -101,7 +109,16 @@ export function composePages(rendered) {
   write('pages/app-home.html', page('/', { data: undefined }));
   write('pages/404.html', page('/', { data: undefined, body: rendered.notFound }));
   write('remotes.json', JSON.stringify(entries));
-  return { pages, heroes: { [rendered.heroPath]: heroes }, rendered: Object.keys(rendered.bodies) };
+  return {
+    pages,
+    heroes: { [rendered.heroPath]: heroes },
+    indexed: [...Object.keys(rendered.bodies), ...documentation(rendered)],
+  };
+}
+
+/** Chapters are not rendered beforehand, but looked for all the same. */
+function documentation({ chapters }) {
+  return chapters.length > 0 ? ['/docs', ...chapters] : [];
 }
 
 /** What the gateway needs to know to serve the site. */

@@ -41,8 +41,12 @@ export function readSite(directory: string, settings: SiteSettings): Site {
       if (onAppHost && path === '/') {
         return page(description.appHome, appConfig);
       }
+      const own = fileOf.get(path);
+      if (own === undefined && files.has(pathname)) {
+        return undefined;
+      }
       const parent = description.nested.find((nested) => path.startsWith(`${nested}/`));
-      const usual = fileOf.get(path) ?? (parent === undefined ? undefined : fileOf.get(parent));
+      const usual = own ?? (parent === undefined ? undefined : fileOf.get(parent));
       const hero = (appConfig ?? defaultAppConfig).hero_default_option;
       const file = description.heroes[path]?.[hero] ?? usual;
       return file === undefined ? undefined : page(file, appConfig);

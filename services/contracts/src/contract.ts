@@ -99,6 +99,8 @@ export interface RpcContract<
   errors: readonly ErrorCode[];
   /** How long a caller waits before it answers `unavailable`. */
   timeoutMilliseconds: number;
+  /** Asked of all instances of a service, each of which answers for itself. */
+  everyInstance?: true;
 }
 
 export interface EventContract<Name extends string = string, Payload extends z.ZodType = z.ZodType> {

@@ -1,5 +1,5 @@
 import { productName } from '@octavo/contracts';
-import { withoutTrailingSlash } from '../paths.ts';
+import { knownPaths, withoutTrailingSlash } from '../paths.ts';
 
 /** What each page is called. Apart from the rest of what is said of it, which browsers need later. */
 export const titles = {
@@ -30,8 +30,10 @@ export const titles = {
 
 export type TitledPath = keyof typeof titles;
 
-/** The path itself, or the home page's for an address that has no title of its own (SPEC §2). */
+/** The path itself, or the page's that it is below, or else the home page's (SPEC §2). */
 export function titledPath(pathname: string): TitledPath {
   const path = withoutTrailingSlash(pathname);
-  return (Object.hasOwn(titles, path) ? path : '/') as TitledPath;
+  if (Object.hasOwn(titles, path)) return path as TitledPath;
+  const parent = knownPaths.nested.find((nested) => path.startsWith(`${nested}/`));
+  return (parent ?? '/') as TitledPath;
 }
