@@ -15,7 +15,7 @@ if (problem) {
     if (named.length === 0 || named.includes('site')) {
       const { lighthouse } = await import('./setup/lighthouse.mjs');
       process.env.LIGHTHOUSE_PROGRAM = await step('Lighthouse', lighthouse);
-      const { buildSingleSite } = await import('../../frontends/shell/build/single.mjs');
+      const { buildSingleSite } = await import('./setup/single-site.mjs');
       process.env.SINGLE_SITE_DIRECTORY = await step('The site as a single build', buildSingleSite);
     }
     await import('./dist/src/bench/main.js');

@@ -61,7 +61,7 @@ function rewritePages(stats) {
   }
 }
 
-/** Builds the site once more as a single application, beside the one that is served. Returns where it is. */
+/** Builds the site once more as a single application, beside the one that is served. */
 export async function buildSingleSite() {
   const work = join(workDirectory, 'single');
   mkdirSync(work, { recursive: true });
@@ -79,5 +79,4 @@ export async function buildSingleSite() {
   );
   rewritePages(stats);
   await compressAssets(singleDirectory);
-  return singleDirectory;
 }

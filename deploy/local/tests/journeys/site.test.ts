@@ -5,6 +5,9 @@ import { launchChromium } from '../support/chromium.ts';
 
 jest.setTimeout(60_000);
 
+/** Brotli, of the home page; docs/benchmarks.md states what it is. */
+const mostScriptKibibytes = 150;
+
 let stack: SharedStack;
 let browser: Browser;
 let page: Page;
@@ -63,6 +66,15 @@ test('every page that is rendered beforehand is taken over as it is', async () =
     ]);
     expect([path, await page.locator('head title').count(), complaints]).toEqual([path, 1, []]);
   }
+});
+
+test('what a first visit loads stays small', async () => {
+  await open('/');
+  const bytes = await page.evaluate<number>(
+    "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)",
+  );
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes / 1_024).toBeLessThanOrEqual(mostScriptKibibytes);
 });
 
 test('an address that is none says so, and leads home', async () => {
