@@ -1,6 +1,7 @@
 import {
   apiKeysChanged,
   apiKeysResolve,
+  gatewayContracts,
   httpContracts,
   jwks,
   openApiDocument,
@@ -100,6 +101,7 @@ export async function startGateway(
   });
 
   const changes = createSiteChanges({ bus, log, lifecycle });
+  await bus.serve(gatewayContracts, { 'gateway.health.report': () => health.report('gateway') });
 
   const { runPipelines, gatewayConfig } = await bootExpressGateway({
     log,
@@ -130,7 +132,7 @@ export async function startGateway(
       }),
       siteChanges(changes),
       openapi(openApiDocument({ serverUrl: config.PUBLIC_URL ?? '/', version: apiVersion })),
-      site(siteOptions(config, log)),
+      site({ ...siteOptions(config, log), appConfig: changes.appConfig }),
       welcome,
     ],
   });
@@ -170,7 +172,7 @@ function openPools(config: Config, lifecycle: Lifecycle): Record<ServiceName, Di
   return pools;
 }
 
-function siteOptions(config: Config, log: Log): SiteOptions {
+function siteOptions(config: Config, log: Log): Omit<SiteOptions, 'appConfig'> {
   const behindProxy = config.TRUSTED_PROXIES > 0;
   const { SITE_DIRECTORY: directory, SITE_URL: siteUrl } = config;
   if (!directory || !siteUrl) {

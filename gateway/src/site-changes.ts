@@ -1,5 +1,5 @@
 import { AppError, appConfigChanged, appConfigEventName, currentAppConfig } from '@octavo/contracts';
-import type { VersionedAppConfig } from '@octavo/contracts';
+import type { AppConfig, VersionedAppConfig } from '@octavo/contracts';
 import type { Bus, Lifecycle, Log } from '@octavo/kit';
 import type { ServerResponse } from 'node:http';
 import { networkOf } from './client-address.ts';
@@ -11,6 +11,8 @@ export interface SiteChanges {
    * @throws AppError `overloaded` when too many listen, here or at this address.
    */
   follow(response: ServerResponse, browser: { address: string; lastEventId: string | undefined }): void;
+  /** How the site is configured, as far as we know; asks for it when we do not. */
+  appConfig(): AppConfig | undefined;
 }
 
 export interface SiteChangesOptions {
@@ -51,9 +53,9 @@ export function createSiteChanges(options: SiteChangesOptions): SiteChanges {
     streams.forEach((stream) => send(stream, message));
   }
 
-  /** Asks until somebody answers, as long as anybody wants to know. */
+  /** Asks until somebody answers, as long as anybody listens; a page that is merely served does without. */
   async function ask(): Promise<void> {
-    while (!lifecycle.stopping.aborted && streams.size > 0) {
+    do {
       try {
         learn(await bus.call(currentAppConfig, {}));
         return;
@@ -61,7 +63,7 @@ export function createSiteChanges(options: SiteChangesOptions): SiteChanges {
         log.warn({ err: error }, 'nobody tells how the site is configured');
         await new Promise((resolve) => setTimeout(resolve, askAgainMilliseconds).unref());
       }
-    }
+    } while (!lifecycle.stopping.aborted && streams.size > 0);
   }
 
   function askOnce(): void {
@@ -82,6 +84,12 @@ export function createSiteChanges(options: SiteChangesOptions): SiteChanges {
   });
 
   return {
+    appConfig() {
+      if (!known) {
+        askOnce();
+      }
+      return known?.config;
+    },
     follow(response, { address, lastEventId }) {
       const network = networkOf(address);
       const fromNetwork = streamsByNetwork.get(network) ?? 0;

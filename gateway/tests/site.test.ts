@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { appConfigChanged, defaultAppConfig, type VersionedAppConfig } from '@octavo/contracts';
+import { waitFor } from '@octavo/local/testing';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,9 +20,16 @@ function put(file: string, content: string | Buffer): void {
 }
 
 const description = {
-  placeholders: { siteUrl: 'https://site.invalid', appUrl: 'https://app.invalid', anonKey: 'anonymous-key' },
-  filled: ['sitemap.xml'],
+  placeholders: {
+    siteUrl: 'https://site.invalid',
+    appUrl: 'https://app.invalid',
+    anonKey: 'anonymous-key',
+    appConfig: '"app-config"',
+    theme: 'the-theme',
+  },
+  filled: ['sitemap.xml', 'docs/errors.md'],
   pages: { '/': 'pages/home.html', '/pricing': 'pages/pricing.html', '/docs': 'pages/docs.html' },
+  heroes: { '/': { '1': 'pages/hero-1.html' } },
   nested: ['/docs'],
   appHome: 'pages/app-home.html',
   notFound: 'pages/404.html',
@@ -34,10 +44,15 @@ function writeSite(home = 'Home'): void {
     ['docs', 'Docs'],
     ['app-home', 'Welcome'],
     ['404', 'Oops! Page not found'],
+    ['hero-1', 'Another hero'],
   ]) {
-    put(`pages/${file}.html`, `<title>${title}</title><link href="https://site.invalid/"><i>anonymous-key</i>`);
+    put(
+      `pages/${file}.html`,
+      `<html data-theme="the-theme"><i>{"appConfig":"app-config"}</i><title>${title}</title><link href="https://site.invalid/"><i>anonymous-key</i>`,
+    );
   }
   put('sitemap.xml', '<loc>https://site.invalid/pricing</loc>');
+  put('docs/errors.md', '# Errors\n\ncurl https://site.invalid/functions/v1/html-to-pdf\n');
   put(script, 'run()');
   put(`${script}.br`, brotliCompressSync('run()'));
   put(`${script}.gz`, gzipSync('run()'));
@@ -75,6 +90,23 @@ function get(path: string, options: Omit<Sent, 'path'> = {}): Promise<Answer> {
   return send(stack.gateway.url, { method: 'GET', path, headers: browser, ...options });
 }
 
+/** Turns switches of the site, as engagement tells of it. */
+async function configure(payload: VersionedAppConfig): Promise<void> {
+  const occurredAt = new Date().toISOString();
+  await stack.billing.bus.publish({ id: randomUUID(), name: appConfigChanged.name, payload, occurredAt });
+}
+
+/** The first page, once it has a text. */
+function homeWith(text: string): Promise<Answer> {
+  return waitFor(
+    async () => {
+      const answer = await get('/');
+      return answer.text.includes(text) ? answer : undefined;
+    },
+    { description: `the home page with '${text}'` },
+  );
+}
+
 describe('pages', () => {
   test.each([
     ['/', 'Home'],
@@ -93,6 +125,27 @@ describe('pages', () => {
       String.raw`<link href="https://octavo.example/"><i>key\u003c/script>\"</i>`,
     );
     expect((await get('/sitemap.xml')).text).toBe('<loc>https://octavo.example/pricing</loc>');
+  });
+
+  test('a file below a page is a file: a chapter as Markdown, with our address in it', async () => {
+    const answer = await get('/docs/errors.md');
+    expect(answer.headers['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(answer.text).toBe('# Errors\n\ncurl https://octavo.example/functions/v1/html-to-pdf\n');
+  });
+
+  test('are as the site is configured, and by SPEC as long as nobody tells how', async () => {
+    const plain = await get('/');
+    expect(plain.text).toContain('<html data-theme="4"><i>{"appConfig":null}</i><title>Home</title>');
+
+    const config = { ...defaultAppConfig, hero_default_option: 1, theme_selected: 2 };
+    await configure({ version: 1, config });
+    const page = await homeWith('Another hero');
+    expect(page.text).toContain(`<html data-theme="2"><i>{"appConfig":${JSON.stringify(config)}}</i>`);
+    expect(page.headers['etag']).not.toBe(plain.headers['etag']);
+    expect((await get('/pricing')).text).toContain('<html data-theme="2">');
+
+    await configure({ version: 2, config: defaultAppConfig });
+    await homeWith('<title>Home</title>');
   });
 
   test('the application has a first page of its own, on its host', async () => {

@@ -1,5 +1,6 @@
 import { httpContracts } from '@octavo/contracts';
 import { expect, test } from '@jest/globals';
+import * as admin from './admin.ts';
 import * as data from './index.ts';
 import * as analytics from './analytics/endpoints.ts';
 import { createBrowser } from './engagement/browsers/create.ts';
@@ -9,7 +10,13 @@ import type { Endpoint } from './api/endpoint.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'name' in value && 'method' in value && 'path' in value;
 
-const exported: unknown[] = [...Object.values(data), ...Object.values(analytics), createBrowser, setUpAdmin];
+const exported: unknown[] = [
+  ...Object.values(data),
+  ...Object.values(admin),
+  ...Object.values(analytics),
+  createBrowser,
+  setUpAdmin,
+];
 const endpoints = exported.filter(isEndpoint);
 const contracts = new Map(httpContracts().map(({ contract }) => [contract.name, contract]));
 

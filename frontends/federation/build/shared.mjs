@@ -7,7 +7,7 @@ const shared = {
   'react/jsx-runtime': { range: '^19.3.0', atStart: true },
   'react-dom': { range: '^19.3.0', atStart: true },
   '@octavo/federation': { range: '^0.1.0', atStart: true },
-  '@octavo/data': { range: '^0.1.0', atStart: true },
+  '@octavo/data/core': { range: '^0.1.0', atStart: true },
   '@octavo/ui': { range: '^0.1.0', atStart: true },
 };
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import webpack from 'webpack';
 import { sharedModules } from './shared.mjs';
 
 const fromHere = createRequire(import.meta.url);
@@ -52,6 +53,22 @@ export function sourceRules({ styles }) {
 
 const bundledStyles = { test: /\.css$/, type: 'css', use: [fromHere.resolve('@tailwindcss/webpack')] };
 
+/** Where data's files are, besides the ones that are its core. */
+const dataSources = /[\\/]frontends[\\/]data[\\/]src(?:[\\/](?:auth|billing|conversion)[\\/].*)?$/;
+const dataCore =
+  /^(?:\.\/core|\.\.\/\.\.\/api\/(?:api|api-error|endpoint|hooks)|\.\.\/\.\.\/session\/(?:auth-provider|session))\.tsx?$/;
+
+/**
+ * Endpoints come with the part of the site that calls them, and reach what is shared by its name, which is how sharing
+ * finds it. In the sources they are neighbours; in the shell, which ships the core, they stay so.
+ */
+function sharedDataCore({ isShell }) {
+  return new webpack.NormalModuleReplacementPlugin(dataCore, (data) => {
+    const reachesCore = data.request === './core.ts' || !isShell;
+    if (reachesCore && dataSources.test(data.context)) data.request = '@octavo/data/core';
+  });
+}
+
 function appConfig({ name, directory, outputDirectory, cacheDirectory, development, entry, publicPath, federation }) {
   const isShell = name === 'shell';
   const hashed = 'assets/[name].[contenthash:10]';
@@ -98,6 +115,7 @@ function appConfig({ name, directory, outputDirectory, cacheDirectory, developme
     performance: { hints: false },
     infrastructureLogging: { level: 'warn' },
     plugins: [
+      sharedDataCore({ isShell }),
       new ModuleFederationPlugin({
         name,
         shared: sharedModules({ isShell }),
@@ -124,6 +142,25 @@ export function shellConfig(options) {
     publicPath: '/',
     federation: { remotes: {} },
   });
+}
+
+/**
+ * All parts as one, without federation: what its price is measured against. `remotes` is a module in the place of the
+ * one that loads parts.
+ */
+export function singleConfig({ remotes, ...options }) {
+  const config = appConfig({
+    ...options,
+    name: 'shell',
+    entry: { main: './src/main.tsx' },
+    publicPath: '/',
+    federation: { remotes: {} },
+  });
+  return {
+    ...config,
+    resolve: { ...config.resolve, alias: { ...config.resolve.alias, '@octavo/federation/remotes$': remotes } },
+    plugins: [],
+  };
 }
 
 /** A remote's build: an entry and the modules it exposes. Deployed over its older files, which open pages still ask for. */

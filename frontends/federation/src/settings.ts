@@ -10,6 +10,8 @@ export interface PageSettings {
   /** Names this client to the API; it gives no right. */
   anonKey: string;
   remotes: RemoteEntries;
+  /** How the site was configured when the page was asked for, where the server knew. */
+  appConfig?: unknown;
 }
 
 /** The id of the element in the page that holds the settings as JSON. */

@@ -30,7 +30,7 @@ export function runWebpack(config) {
   });
 }
 
-function urlsOf(publicPath, group) {
+export function urlsOf(publicPath, group) {
   return (group?.assets ?? []).map(({ name }) => publicPath + name).filter((url) => /\.(js|css)$/.test(url));
 }
 

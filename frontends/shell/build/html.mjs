@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import { firstScript } from './first-script.mjs';
 import { siteDirectory } from './places.mjs';
 
+/** The server puts the configured theme here, and the whole configuration where the settings have this text for it. */
+export const themePlaceholder = 'configured-theme';
+export const appConfigPlaceholder = 'configured-switches';
+
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escaped(text) {
@@ -38,7 +42,7 @@ export function pageHtml({ shell, remote, settings, title, head, data, body, fon
   const priority = rendered ? ' fetchpriority="low"' : '';
   return [
     '<!doctype html>',
-    '<html lang="en" data-theme="4">',
+    `<html lang="en" data-theme="${themePlaceholder}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -51,7 +55,7 @@ export function pageHtml({ shell, remote, settings, title, head, data, body, fon
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map(styleOf),
-    jsonElement('type="application/json" id="page-settings"', settings),
+    jsonElement('type="application/json" id="page-settings"', { ...settings, appConfig: appConfigPlaceholder }),
     ...(data ? [jsonElement('type="application/ld+json" id="structured-data"', data)] : []),
     '</head>',
     '<body>',

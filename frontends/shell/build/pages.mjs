@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { factsFile } from './compile.mjs';
 import { firstScript, scriptHash } from './first-script.mjs';
-import { pageHtml } from './html.mjs';
+import { appConfigPlaceholder, pageHtml, themePlaceholder } from './html.mjs';
 import { remoteNames, siteDirectory, workDirectory } from './places.mjs';
 
 const notFoundPath = '/404';
@@ -27,21 +27,35 @@ function readFacts(name) {
 }
 
 /** The marketing pages as HTML by path, and the one for addresses that are none. Kept, so that pages can be made anew. */
-export async function renderPages({ site, render }) {
+export async function renderPages({ site, chapterPages, render }) {
   const bodies = {};
   for (const path of site.marketingPaths) {
     const { html, isOfRemote } = await render(path);
     if (isOfRemote) bodies[path] = withoutHoisted(html);
   }
+  const heroes = {};
+  for (const option of site.heroPath in bodies ? site.otherHeroes : []) {
+    heroes[option] = withoutHoisted((await render(site.heroPath, option)).html);
+  }
   const notFound = withoutHoisted((await render(notFoundPath)).html);
+  const described = ['/', ...site.knownPaths.exact];
   const rendered = {
     bodies,
+    heroPath: site.heroPath,
+    heroes,
     notFound,
     settings: site.settings,
     known: site.knownPaths,
+    chapters: chapterPages.map(({ path }) => path),
     structuredData: site.structuredData,
-    titles: Object.fromEntries(['/', ...site.knownPaths.exact].map((path) => [path, site.metadataOf(path).title])),
-    heads: Object.fromEntries(['/', ...site.knownPaths.exact].map((path) => [path, site.head(path)])),
+    titles: Object.fromEntries([
+      ...described.map((path) => [path, site.metadataOf(path).title]),
+      ...chapterPages.map(({ path, title }) => [path, title]),
+    ]),
+    heads: Object.fromEntries([
+      ...described.map((path) => [path, site.head(path)]),
+      ...chapterPages.map((chapter) => [chapter.path, site.chapterHead(chapter)]),
+    ]),
   };
   mkdirSync(workDirectory, { recursive: true });
   writeFileSync(join(workDirectory, 'rendered.json'), JSON.stringify(rendered));
@@ -82,7 +96,12 @@ export function composePages(rendered) {
     pages[path] = fileOf(path);
     write(pages[path], page(path, { remote: readFacts('marketing'), body, rendered: true }));
   }
-  const unrendered = rendered.known.exact.filter((path) => !(path in rendered.bodies));
+  const heroes = {};
+  for (const [option, body] of Object.entries(rendered.heroes)) {
+    heroes[option] = fileOf(`${rendered.heroPath}hero-${option}`);
+    write(heroes[option], page(rendered.heroPath, { remote: readFacts('marketing'), body, rendered: true }));
+  }
+  const unrendered = rendered.known.exact.filter((path) => !(path in rendered.bodies)).concat(rendered.chapters);
   for (const path of unrendered) {
     pages[path] = fileOf(path);
     write(pages[path], page(path, {}));
@@ -90,18 +109,35 @@ export function composePages(rendered) {
   write('pages/app-home.html', page('/', { data: undefined }));
   write('pages/404.html', page('/', { data: undefined, body: rendered.notFound }));
   write('remotes.json', JSON.stringify(entries));
-  return { pages, rendered: Object.keys(rendered.bodies) };
+  return {
+    pages,
+    heroes: { [rendered.heroPath]: heroes },
+    indexed: [...Object.keys(rendered.bodies), ...documentation(rendered)],
+  };
+}
+
+/** Chapters are not rendered beforehand, but looked for all the same. */
+function documentation({ chapters }) {
+  return chapters.length > 0 ? ['/docs', ...chapters] : [];
 }
 
 /** What the gateway needs to know to serve the site. */
-export function writeSiteFile({ pages, known, settings, filled }) {
+export function writeSiteFile({ pages, heroes, known, settings, filled }) {
   const { siteUrl, appUrl, anonKey } = settings;
   const description = {
     /** Texts to be replaced by what is known only where the site runs. */
-    placeholders: { siteUrl, appUrl, anonKey },
+    placeholders: {
+      siteUrl,
+      appUrl,
+      anonKey,
+      appConfig: JSON.stringify(appConfigPlaceholder),
+      theme: themePlaceholder,
+    },
     /** Files that have them, besides the pages. */
     filled,
     pages,
+    /** Pages with another hero than the usual one, by its number. */
+    heroes,
     /** Pages whose addresses go deeper. */
     nested: known.nested,
     appHome: 'pages/app-home.html',

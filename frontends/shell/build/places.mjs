@@ -9,6 +9,8 @@ export const shellDirectory = join(frontendsDirectory, 'shell');
 const outputDirectory = join(frontendsDirectory, 'dist');
 /** What is served, and nothing else. */
 export const siteDirectory = join(outputDirectory, 'site');
+/** The site as a single build, for benchmarks. */
+export const singleDirectory = join(outputDirectory, 'single');
 /** What the build leaves for its next run. */
 export const workDirectory = join(outputDirectory, 'work');
 export const cacheDirectory = join(repositoryRoot, 'node_modules', '.cache', 'octavo-frontends');

@@ -1,6 +1,7 @@
 import './app.css';
-import { createQueryClient, currentHostKind } from '@octavo/data';
-import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from '@octavo/federation';
+import type { AppConfig } from '@octavo/contracts';
+import { createQueryClient, currentHostKind, siteConfigOf } from '@octavo/data';
+import { createBrowserRouter, matchRoutes, pageSettings, RouterProvider, type RouteObject } from '@octavo/federation';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { remoteOf, type RemoteName } from './paths.ts';
@@ -22,12 +23,20 @@ async function loadRoutes(remote: RemoteName): Promise<RouteObject> {
   return scopedRoutes(remote, routes);
 }
 
-/** What hydration renders must be there: the router would show nothing while it loads, and React call it a mismatch. */
-async function resolveLazyRoutes(routes: RouteObject[]): Promise<void> {
-  await Promise.all(
+/**
+ * What hydration renders must be there: the router would show nothing while it loads, and React call it a mismatch.
+ * Says whether it is.
+ */
+async function resolveLazyRoutes(routes: RouteObject[]): Promise<boolean> {
+  const resolving = Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
+  );
+  // Where this fails, the router asks once more and shows what went wrong.
+  return resolving.then(
+    () => true,
+    () => false,
   );
 }
 
@@ -42,7 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
     : [];
   const routes = siteRoutes(kind, remotes);
   const isRendered = root.dataset['prerendered'] !== undefined && first !== undefined && loaded.has(first);
-  if (isRendered) await resolveLazyRoutes(routes);
+  const isTakenOver = isRendered && (await resolveLazyRoutes(routes));
 
   const router = createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
@@ -50,14 +59,15 @@ async function start(root: HTMLElement): Promise<void> {
       if (remote) patch(rootRouteId, [await loadRoutes(remote)]);
     },
   });
+  const siteConfig = siteConfigOf(pageSettings().appConfig as AppConfig | null | undefined);
   const tree = (
     <StrictMode>
-      <Providers client={createQueryClient()}>
+      <Providers client={createQueryClient()} siteConfig={siteConfig}>
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>
   );
-  if (isRendered) hydrateRoot(root, tree);
+  if (isTakenOver) hydrateRoot(root, tree);
   else createRoot(root).render(tree);
 }
 

@@ -1,5 +1,5 @@
 import { productName } from '@octavo/contracts';
-import { createQueryClient } from '@octavo/data';
+import { createQueryClient, defaultSiteConfig } from '@octavo/data';
 import { unknownSettings, type RouteObject } from '@octavo/federation';
 import { prerender } from 'react-dom/static';
 // oxlint-disable-next-line no-restricted-imports -- rendering at build time is not part of what pages share.
@@ -15,6 +15,9 @@ export const site = {
   productName,
   knownPaths,
   marketingPaths,
+  /** Where a hero stands, and those it can be besides the usual one. */
+  heroPath: '/',
+  otherHeroes: [1, 2, 3].filter((option) => option !== defaultSiteConfig.heroOption),
   settings: unknownSettings,
   pictures: picturedPaths.map((path) => ({
     file: pictureOf(path),
@@ -23,6 +26,11 @@ export const site = {
   })),
   metadataOf,
   head: (path: string) => headOf(metadataOf(path), unknownSettings),
+  /** A chapter of the documentation: the documentation's head, with what is the chapter's own. */
+  chapterHead: ({ path, title, description }: { path: string; title: string; description: string }) => {
+    const own = { title, description, ogTitle: title, ogDescription: description };
+    return headOf({ ...metadataOf('/docs'), ...own, canonical: { host: 'site', path } }, unknownSettings);
+  },
   structuredData: structuredData(unknownSettings),
 };
 
@@ -31,6 +39,7 @@ export async function renderPage(
   remote: string,
   routes: RouteObject[],
   path: string,
+  heroOption = defaultSiteConfig.heroOption,
 ): Promise<{ html: string; isOfRemote: boolean }> {
   const handler = createStaticHandler(siteRoutes('main', [scopedRoutes(remote, routes)]));
   const context = await handler.query(new Request(`http://localhost${path}`));
@@ -40,7 +49,7 @@ export async function renderPage(
   const client = createQueryClient();
   const { prelude } = await prerender(
     <StrictMode>
-      <Providers client={client}>
+      <Providers client={client} siteConfig={{ ...defaultSiteConfig, heroOption }}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Providers>
     </StrictMode>,

@@ -4,7 +4,8 @@ import { createRemoteLoader, type RemoteLoader } from '@octavo/federation/remote
 /** Where each part of the site is deployed now; never from a cache. */
 const entriesPath = '/remotes.json';
 
-async function fetchEntries(): Promise<RemoteEntries> {
+/** Asks which parts are deployed now, and where. */
+export async function fetchEntries(): Promise<RemoteEntries> {
   const response = await fetch(entriesPath, { cache: 'no-store' });
   if (!response.ok) throw new Error(`${entriesPath} answered ${response.status}`);
   return (await response.json()) as RemoteEntries;

@@ -1,4 +1,4 @@
-import { AuthProvider, type HostKind } from '@octavo/data';
+import { AuthProvider, PageSiteConfig, type HostKind, type SiteConfig } from '@octavo/data';
 import { Outlet, QueryClientProvider, type QueryClient, type RouteObject } from '@octavo/federation';
 import { Scope } from '@octavo/ui';
 import type { ReactNode } from 'react';
@@ -60,10 +60,19 @@ export function siteRoutes(kind: HostKind, remotes: RouteObject[]): RouteObject[
   ];
 }
 
-export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+export interface ProvidersProps {
+  client: QueryClient;
+  /** As the page came with it. */
+  siteConfig: SiteConfig;
+  children: ReactNode;
+}
+
+export function Providers({ client, siteConfig, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={client}>
-      <AuthProvider>{children}</AuthProvider>
+      <PageSiteConfig value={siteConfig}>
+        <AuthProvider>{children}</AuthProvider>
+      </PageSiteConfig>
     </QueryClientProvider>
   );
 }

@@ -1,7 +1,6 @@
+import type { AppConfig } from '@octavo/contracts';
 import type { Exchange } from '../exchange.ts';
-import { endAnswer, mustClose } from '../answer.ts';
-import { bestEncoding, type Encoding } from '../site/encoding.ts';
-import type { SiteFile } from '../site/site-file.ts';
+import { answerFile } from '../site/answer-file.ts';
 import { fileHeaders, pageHeaders } from '../site/site-headers.ts';
 import type { Site } from '../site/site.ts';
 import { noAction, type Policy } from './policy.ts';
@@ -10,20 +9,19 @@ import { requireReading } from './welcome.ts';
 export interface SiteOptions {
   /** Undefined where no site is served. */
   site: (() => Site) | undefined;
+  /** How the site is configured now, as far as we were told. */
+  appConfig: () => AppConfig | undefined;
   /** The application's host, where it is not the marketing site's as well. */
   appHost: string | undefined;
   /** Then a proxy of ours says whether the client came by https. */
   behindProxy: boolean;
 }
 
-const immutably = 'public, max-age=31536000, immutable';
-const pictures = /^image\//;
-
 /**
  * Serves the site: its files, its pages, and for browsers a page that says there is none. What is no page and no file
  * goes on, to be refused as the API refuses.
  */
-export function site({ site, appHost, behindProxy }: SiteOptions): Policy {
+export function site({ site, appConfig, appHost, behindProxy }: SiteOptions): Policy {
   return {
     name: 'site',
     schema: noAction,
@@ -34,7 +32,8 @@ export function site({ site, appHost, behindProxy }: SiteOptions): Policy {
       const { request, response, pathname } = exchange;
       const current = site();
       const secure = behindProxy && lastOf(request.headers['x-forwarded-proto']) === 'https';
-      const page = current.page(pathname, hostOf(exchange, behindProxy) === appHost);
+      const visit = { onAppHost: hostOf(exchange, behindProxy) === appHost, appConfig: appConfig() };
+      const page = current.page(pathname, visit);
       const found = page ?? current.file(pathname);
       if (!found && !wantsPage(exchange)) {
         return 'next';
@@ -47,7 +46,7 @@ export function site({ site, appHost, behindProxy }: SiteOptions): Policy {
       })) {
         response.setHeader(name, value);
       }
-      answerFile(exchange, found ? 200 : 404, found ?? current.notFound);
+      answerFile(exchange, found ? 200 : 404, found ?? current.notFound(visit.appConfig));
       return 'answered';
     },
   };
@@ -69,26 +68,4 @@ function wantsPage({ request }: Exchange): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept?.includes('text/html') ?? false)
   );
-}
-
-function answerFile(exchange: Exchange, status: number, file: SiteFile): void {
-  const { request, response } = exchange;
-  const encoding = bestEncoding(request.headers['accept-encoding'], Object.keys(file.content) as Encoding[]);
-  const content = file.content[encoding] ?? file.content.identity;
-  const etag = `"${file.etag}-${encoding}"`;
-  const isKnown = status === 200 && (request.headers['if-none-match']?.includes(etag) ?? false);
-  response.writeHead(isKnown ? 304 : status, {
-    'content-type': file.mediaType,
-    ...(isKnown ? {} : { 'content-length': content.length }),
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    ...(pictures.test(file.mediaType) ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
-    vary: 'accept-encoding',
-    etag,
-    'cache-control': file.immutable ? immutably : 'no-cache',
-    ...(mustClose(exchange) ? { connection: 'close' } : {}),
-  });
-  if (request.method !== 'HEAD' && !isKnown) {
-    response.write(content);
-  }
-  endAnswer(exchange);
 }

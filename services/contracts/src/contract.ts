@@ -99,6 +99,8 @@ export interface RpcContract<
   errors: readonly ErrorCode[];
   /** How long a caller waits before it answers `unavailable`. */
   timeoutMilliseconds: number;
+  /** Asked of all instances of a service, each of which answers for itself. */
+  everyInstance?: true;
 }
 
 export interface EventContract<Name extends string = string, Payload extends z.ZodType = z.ZodType> {
@@ -109,7 +111,10 @@ export interface EventContract<Name extends string = string, Payload extends z.Z
 }
 
 /** The body of a contract with `rawBody`. */
-export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes');
+export const bytesSchema = /* @__PURE__ */ z.custom<Uint8Array>(
+  (value) => value instanceof Uint8Array,
+  'must be bytes',
+);
 
 const defaultBodyLimitBytes = 1024 * 1024;
 

@@ -10,6 +10,7 @@ import { meteringBenchmark } from './metering-benchmark.ts';
 import { mixtureBenchmark } from './mixture-benchmark.ts';
 import { readingBenchmark } from './reading-benchmark.ts';
 import { recognitionBenchmark } from './recognition-benchmark.ts';
+import { siteBenchmark } from './site-benchmark.ts';
 import { takeReports } from './take-reports.ts';
 
 const benchmarks: readonly Benchmark[] = [
@@ -22,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   mixtureBenchmark,
   readingBenchmark,
   recognitionBenchmark,
+  siteBenchmark,
 ];
 
 function chosen(names: readonly string[]): readonly Benchmark[] {

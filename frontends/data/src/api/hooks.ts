@@ -20,18 +20,27 @@ export interface UseAnswerOptions<Contract extends HttpContract> extends Pick<Ca
   /** By default true. */
   enabled?: boolean;
   staleMilliseconds?: number;
+  /** For what others change: asked for again so often, and at once when the page is looked at again. */
+  liveMilliseconds?: number;
+  /** Shows what was answered last while another page or search is asked for. */
+  keepsLast?: boolean;
 }
+
+/** Of no type: the client wants to know that no answer is a function, which a contract in general does not say. */
+const lastAnswer = ((last: unknown) => last) as never;
 
 /** What a GET answers, kept in the cache. */
 export function useAnswer<Contract extends HttpContract>(
   endpoint: Endpoint<Contract>,
-  { enabled = true, staleMilliseconds, ...call }: UseAnswerOptions<Contract> = {},
+  { enabled = true, staleMilliseconds, liveMilliseconds, keepsLast = false, ...call }: UseAnswerOptions<Contract> = {},
 ): AnswerResult<Contract> {
   return useQuery<AnswerOf<Contract>, ApiError>({
     queryKey: queryKeyOf(endpoint, call),
     queryFn: ({ signal }) => api().call(endpoint, { ...call, signal }),
     enabled,
     ...(staleMilliseconds === undefined ? {} : { staleTime: staleMilliseconds }),
+    ...(liveMilliseconds === undefined ? {} : { refetchInterval: liveMilliseconds, refetchOnWindowFocus: 'always' }),
+    ...(keepsLast ? { placeholderData: lastAnswer } : {}),
   });
 }
 

@@ -1,8 +1,14 @@
 import { pageSettings, useLocation, useNavigationType } from '@octavo/federation';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { applyHead } from '../metadata/apply-head.ts';
+import { titledPath, titles } from '../metadata/titles.ts';
 
 export const mainId = 'main';
+
+/** For whoever reads more of a page than its title: nobody who looks at it waits for that. */
+async function describe(pathname: string): Promise<void> {
+  const { applyHead } = await import('../metadata/apply-head.ts');
+  if (location.pathname === pathname) applyHead(document, pathname, pageSettings());
+}
 
 /**
  * What a browser does when a page is loaded and nobody does when one is merely exchanged: its metadata, the scroll
@@ -12,11 +18,16 @@ export function RouteChange() {
   const { pathname, hash, key } = useLocation();
   const navigation = useNavigationType();
   const positions = useRef(new Map<string, number>());
+  // The page came with its own metadata.
+  const described = useRef(pathname);
   const shown = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
 
   useLayoutEffect(() => {
-    applyHead(document, pathname, pageSettings());
+    if (described.current === pathname) return;
+    described.current = pathname;
+    document.title = titles[titledPath(pathname)];
+    void describe(pathname).catch(() => undefined);
   }, [pathname]);
 
   useEffect(() => {

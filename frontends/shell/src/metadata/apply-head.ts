@@ -10,10 +10,9 @@ function put(document: Document, { tag, key, attributes }: HeadElement): void {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }
 
-/** Makes the document say what the page at a path is. */
+/** Makes the document say what the page at a path is; its title it says already. */
 export function applyHead(document: Document, pathname: string, settings: PageSettings): void {
   const metadata = metadataOf(pathname);
-  document.title = metadata.title;
   for (const element of headOf(metadata, settings)) put(document, element);
   document.getElementById(structuredDataId)?.remove();
   if (pathname !== '/') return;

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from '@octavo/federation';
 import { RemoteUnavailableError } from '@octavo/federation/remotes';
 import { Button } from '@octavo/ui';
+import { isMissingFile } from '../reload-once.ts';
+import { MissingFile } from './missing-file.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RemoteUnavailable } from './remote-unavailable.tsx';
@@ -10,6 +12,7 @@ export function ErrorPage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   if (error instanceof RemoteUnavailableError) return <RemoteUnavailable />;
+  if (isMissingFile(error)) return <MissingFile />;
   return (
     <div role="alert">
       <PageFrame

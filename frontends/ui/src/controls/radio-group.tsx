@@ -18,7 +18,12 @@ export interface RadioGroupProps<Value extends string> {
   columns?: 1 | 2 | 3;
 }
 
-const columnLooks = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
+// Three go beside one another where they have room, whatever the screen's width.
+const columnLooks = {
+  1: '',
+  2: 'sm:grid-cols-2',
+  3: 'grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))]',
+} as const;
 
 /** Choices as cards, all in view. */
 export function RadioGroup<Value extends string>({

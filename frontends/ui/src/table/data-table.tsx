@@ -1,28 +1,10 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { classes, Input } from '@octavo/ui';
-import { Search } from '../icons.ts';
-import { Head } from './head.tsx';
 import { Paging } from './paging.tsx';
-import { filterRows, nextSort, sortRows, type Sort, type SortValue } from './rows.ts';
+import { filterRows, nextSort, sortRows, type Sort } from './rows.ts';
+import { SearchField } from './search-field.tsx';
+import { Table, type TableProps } from './table.tsx';
 
-export interface Column<Row> {
-  id: string;
-  title: string;
-  cell: (row: Row) => ReactNode;
-  /** Makes the column sortable. */
-  sortValue?: (row: Row) => SortValue;
-  /** Makes the column part of the search. */
-  searchText?: (row: Row) => string;
-  align?: 'start' | 'end';
-}
-
-export interface DataTableProps<Row> {
-  /** Names the table. */
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  empty: ReactNode;
+export interface DataTableProps<Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' | 'empty'> {
   pageSize?: number;
   searchLabel?: string;
   initialSort?: Sort;
@@ -30,7 +12,7 @@ export interface DataTableProps<Row> {
   tools?: ReactNode;
 }
 
-/** Rows that are all here: searched, sorted and paged in the browser. The head stays while the rows scroll. */
+/** Rows that are all here: searched, sorted and paged in the browser. */
 export function DataTable<Row>({
   label,
   columns,
@@ -53,55 +35,33 @@ export function DataTable<Row>({
   }, [rows, columns, typed, sort]);
   const lastPage = Math.max(0, Math.ceil(found.length / pageSize) - 1);
   const shownPage = Math.min(page, lastPage);
-  const shown = found.slice(shownPage * pageSize, (shownPage + 1) * pageSize);
 
   return (
     <div className="grid min-w-0 gap-3">
       {searchLabel || tools ? (
         <div className="flex flex-wrap items-center gap-3">
           {searchLabel ? (
-            <div className="relative min-w-52 flex-1">
-              <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-faint" />
-              <Input
-                type="search"
-                aria-label={searchLabel}
-                placeholder={searchLabel}
-                value={typed}
-                className="pl-9"
-                onChange={(event) => {
-                  setTyped(event.currentTarget.value);
-                  setPage(0);
-                }}
-              />
-            </div>
+            <SearchField
+              label={searchLabel}
+              value={typed}
+              onChange={(text) => {
+                setTyped(text);
+                setPage(0);
+              }}
+            />
           ) : null}
           {tools}
         </div>
       ) : null}
-      <div
-        className="max-h-[32rem] overflow-auto rounded-lg border border-line bg-surface"
-        role="region"
-        aria-label={label}
-        // What scrolls must be reachable by keyboard.
-        tabIndex={0}
-      >
-        <table className="w-full text-left text-sm">
-          <caption className="sr-only">{label}</caption>
-          <Head columns={columns} sort={sort} onSort={(column) => setSort(nextSort(sort, column))} />
-          <tbody>
-            {shown.map((row) => (
-              <tr key={rowKey(row)} className="border-t border-line transition-colors first:border-t-0 hover:bg-raised">
-                {columns.map(({ id, cell, align }) => (
-                  <td key={id} className={classes('px-4 py-3 align-top', align === 'end' && 'text-right tabular-nums')}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {shown.length === 0 ? <div className="py-10 text-center text-sm text-muted">{empty}</div> : null}
-      </div>
+      <Table
+        label={label}
+        columns={columns}
+        rows={found.slice(shownPage * pageSize, (shownPage + 1) * pageSize)}
+        rowKey={rowKey}
+        empty={empty}
+        sort={sort}
+        onSort={(column) => setSort(nextSort(sort, column))}
+      />
       <Paging page={shownPage} lastPage={lastPage} count={found.length} pageSize={pageSize} onPage={setPage} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { classes } from '@octavo/ui';
 import { ChevronDown, ChevronsUpDown, ChevronUp } from '../icons.ts';
-import type { Column } from './data-table.tsx';
+import type { Column } from './table.tsx';
 import type { Sort } from './rows.ts';
 
 export interface HeadProps<Row> {
@@ -13,19 +13,19 @@ export function Head<Row>({ columns, sort, onSort }: HeadProps<Row>) {
   return (
     <thead className="sticky top-0 z-10 bg-raised shadow-[0_1px_0_var(--line)]">
       <tr>
-        {columns.map(({ id, title, sortValue, align }) => {
+        {columns.map(({ id, title, sortValue, sortable = sortValue !== undefined, align }) => {
           const direction = sort?.column === id ? sort.direction : undefined;
           return (
             <th
               key={id}
               scope="col"
-              aria-sort={sortValue ? (direction ?? 'none') : undefined}
+              aria-sort={sortable ? (direction ?? 'none') : undefined}
               className={classes(
                 'px-4 py-2.5 text-xs font-medium whitespace-nowrap text-muted',
                 align === 'end' && 'text-right',
               )}
             >
-              {sortValue ? (
+              {sortable ? (
                 <button
                   type="button"
                   onClick={() => onSort(id)}

@@ -1,3 +1,5 @@
+import type { AppConfig } from '@octavo/contracts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useSite } from '../site/get.ts';
 
 /** The switches of the site, in the browser's spelling. */
@@ -16,9 +18,8 @@ export const defaultSiteConfig: SiteConfig = {
   themeSelectorShown: true,
 };
 
-/** The switches of the site as they stand; SPEC's defaults while nobody says otherwise. */
-export function useAppConfig(): SiteConfig {
-  const config = useSite().data?.config;
+/** The switches as the server spells them; SPEC's defaults where it told none. */
+export function siteConfigOf(config: Omit<AppConfig, 'id'> | null | undefined): SiteConfig {
   if (!config) return defaultSiteConfig;
   return {
     showWaitlist: config.show_waitlist,
@@ -26,4 +27,23 @@ export function useAppConfig(): SiteConfig {
     theme: config.theme_selected,
     themeSelectorShown: config.theme_show_selector,
   };
+}
+
+/** The switches as the page came with them. */
+export const PageSiteConfig = createContext(defaultSiteConfig);
+
+const nothingToFollow = () => () => undefined;
+
+/** The switches of the site as they stand; until they are read, as the page came with them. */
+export function useAppConfig(): SiteConfig {
+  const read = useSite().data?.config;
+  const ofPage = useContext(PageSiteConfig);
+  const isTakenOver = useSyncExternalStore(
+    nothingToFollow,
+    () => true,
+    () => false,
+  );
+  if (read) return siteConfigOf(read);
+  // A page is rendered once for each hero, always with the selector: it is taken over as it is.
+  return isTakenOver ? ofPage : { ...ofPage, themeSelectorShown: true };
 }
