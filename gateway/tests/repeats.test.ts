@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@octavo/local/testing';
 import type { RequestListener } from 'node:http';
 import { bearer, send, smallDocument } from './support/client.ts';
 import { startTestStack, type TestStack } from './support/gateway.ts';
 import { answerPdf } from './support/service.ts';
+
+jest.setTimeout(60_000);
 
 let stack: TestStack;
 let key: string;

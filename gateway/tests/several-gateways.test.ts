@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { findRedis, startRedis, waitFor, type RunningRedis } from '@octavo/local/testing';
 import { bearer, send, smallDocument } from './support/client.ts';
 import { startTestStack, type TestStack } from './support/gateway.ts';
+
+jest.setTimeout(60_000);
 
 const program = findRedis();
 /** Where there is no Redis and no Valkey, this is said, and not done. */
@@ -17,7 +19,7 @@ describeWithRedis('gateways that share a Redis', () => {
     redis = await startRedis(program as string);
     stack = await startTestStack({ environment: { REDIS_URL: redis.url } });
     urls = [stack.gateway.url, (await stack.startAnother()).url, (await stack.startAnother()).url];
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await stack?.stop();
@@ -69,5 +71,5 @@ describeWithRedis('gateways that share a Redis', () => {
       },
       { timeoutMilliseconds: 30_000, description: 'all three to count together again' },
     );
-  }, 60_000);
+  });
 });
