@@ -1,5 +1,5 @@
 import { AppError, headers } from '@octavo/contracts';
-import { errorBody, toAppError, type Log } from '@octavo/kit';
+import { errorBody, toAppError, type Log, type Metrics } from '@octavo/kit';
 import { context } from '@opentelemetry/api';
 import { creditHeaders } from './charge.ts';
 import { announcesBody, type Exchange } from './exchange.ts';
@@ -66,12 +66,17 @@ export function answerText(exchange: Exchange, status: number, text: string, ext
 }
 
 /** Answers a failure in the one JSON shape (DESIGN ruling 7). */
-export function answerError(exchange: Exchange, thrown: unknown, log: Log): void {
+export function answerError(
+  exchange: Exchange,
+  thrown: unknown,
+  { log, metrics }: { log: Log; metrics: Pick<Metrics, 'failures'> },
+): void {
   const { response, route } = exchange;
   const error = toAppError(asClientFault(thrown));
   exchange.charge?.release();
   context.with(exchange.context, () => {
     if (error.status >= 500) {
+      metrics.failures.note({ what: route.match?.contract.name ?? 'unknown', code: error.code });
       log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
     }
     if (response.destroyed || response.writableEnded) {

@@ -55,7 +55,7 @@ export function createEdge(
         response.setHeader('connection', 'close');
       }
       const closed = observe(exchange, options);
-      const finished = (error?: unknown): void => answerError(exchange, error ?? notFound(), options.log);
+      const finished = (error?: unknown): void => answerError(exchange, error ?? notFound(), options);
       if (target) {
         options.runPipelines(exchange, finished);
       } else {

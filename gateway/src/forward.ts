@@ -8,7 +8,14 @@ import { responseHeaders } from './forwarded-headers.ts';
 import type { Limits } from './limits.ts';
 import { tooLarge } from './policies/body.ts';
 
-const connectRetryMilliseconds = 100;
+const repeatPauseMilliseconds = 100;
+/** While another instance may still hold the lease of the one that died over it. */
+const leasePauseMilliseconds = 1_000;
+
+/** One try at handing the request on; a dropped one is not listened to any more. */
+interface Attempt {
+  dropped: boolean;
+}
 
 /** Until when which silence counts against whom. */
 type Phase = 'sending' | 'waiting' | 'answering' | 'ending' | 'over';
@@ -46,10 +53,13 @@ export function forward(
 ): Promise<void> {
   const { dispatcher, limits } = options;
   const { request, response, route, charge } = exchange;
-  const startedAt = performance.now();
 
   return new Promise((resolve, reject) => {
+    const mayRepeat = isRepeatable(exchange);
     let phase: Phase = 'sending';
+    /** When the service first refused the request, or broke off. */
+    let troubleSince: number | undefined;
+    let hasBroken = false;
     let controller: Dispatcher.DispatchController | undefined;
     let source: BodySource | undefined;
     let delivered = false;
@@ -105,6 +115,7 @@ export function forward(
     }
 
     function dispatch(): void {
+      const attempt: Attempt = { dropped: false };
       dispatcher.dispatch(
         {
           path: exchange.pathname + exchange.search,
@@ -122,8 +133,12 @@ export function forward(
               started.abort(new Error('the client has left'));
             }
           },
-          onResponseStart(_controller, status, headers) {
-            if (status >= 200 && (phase === 'sending' || phase === 'waiting')) {
+          onResponseStart(answering, status, headers) {
+            if (isLeftover(status)) {
+              attempt.dropped = true;
+              answering.abort(new Error('the request is still held by an instance that died'));
+              repeatIn(leasePauseMilliseconds);
+            } else if (status >= 200 && (phase === 'sending' || phase === 'waiting')) {
               beginAnswer(status, responseHeaders(headers), headers[headerNames.hold]);
             }
           },
@@ -147,7 +162,11 @@ export function forward(
               resolve();
             }
           },
-          onResponseError: (_controller, error) => onBroken(error),
+          onResponseError(_controller, error) {
+            if (!attempt.dropped) {
+              onBroken(error);
+            }
+          },
         },
       );
     }
@@ -202,11 +221,31 @@ export function forward(
         return;
       }
       const refused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
-      if (refused && performance.now() - startedAt + connectRetryMilliseconds < limits.connectMilliseconds) {
-        retryTimer = setTimeout(dispatch, connectRetryMilliseconds);
+      const unanswered = phase === 'sending' || phase === 'waiting';
+      // Once only: a document that ends whoever takes it must not go on to the next, and the next.
+      const repeatable = refused || (unanswered && mayRepeat && !hasBroken && isWhole(body));
+      troubleSince ??= performance.now();
+      if (repeatable && performance.now() - troubleSince + repeatPauseMilliseconds < limits.connectMilliseconds) {
+        hasBroken ||= !refused;
+        repeatIn(repeatPauseMilliseconds);
         return;
       }
       fail(unavailable(error));
+    }
+
+    function repeatIn(milliseconds: number): void {
+      retryTimer = setTimeout(dispatch, milliseconds);
+    }
+
+    /** A name that our own first try has taken, in an instance that died with it: it will be free again. */
+    function isLeftover(status: number): boolean {
+      return (
+        status === 409 &&
+        phase === 'waiting' &&
+        hasBroken &&
+        request.headers[headerNames.idempotencyKey] !== undefined &&
+        performance.now() - (troubleSince ?? 0) < limits.leaseMilliseconds
+      );
     }
 
     function onSilence(): void {
@@ -266,4 +305,21 @@ export function forward(
       clearTimeout(watchdog);
     }
   });
+}
+
+/**
+ * Whether the request does nothing more when it is handed on twice: it only reads, or makes a document that is paid for
+ * once, here; a job or a batch only under its name (docs/decisions/0003-how-a-request-is-answered-once.md).
+ */
+function isRepeatable({ request, route }: Exchange): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return true;
+  }
+  const named = request.headers[headerNames.idempotencyKey] !== undefined;
+  return route.match?.contract.operation !== undefined && (named || request.headers[headerNames.prefer] === undefined);
+}
+
+/** Nothing of it is lost with a try that broke. */
+function isWhole(body: BodySource | Buffer | null): boolean {
+  return body === null || Buffer.isBuffer(body);
 }

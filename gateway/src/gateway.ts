@@ -1,6 +1,7 @@
 import {
   apiKeysChanged,
   apiKeysResolve,
+  gatewayContracts,
   httpContracts,
   jwks,
   openApiDocument,
@@ -100,6 +101,7 @@ export async function startGateway(
   });
 
   const changes = createSiteChanges({ bus, log, lifecycle });
+  await bus.serve(gatewayContracts, { 'gateway.health.report': () => health.report('gateway') });
 
   const { runPipelines, gatewayConfig } = await bootExpressGateway({
     log,

@@ -4,8 +4,10 @@ export interface Limits {
   answerMilliseconds: number;
   /** Longest silence of a body, either way. */
   idleMilliseconds: number;
-  /** How long a service that refuses connections is tried again: a restart takes a moment. */
+  /** How long a request is handed on again to a service that refuses connections, or broke off: a restart takes a moment. */
   connectMilliseconds: number;
+  /** How long the name of a request whose instance died may stay taken; conversion's lease, and a little. */
+  leaseMilliseconds: number;
   /**
    * Age at which a hold is no longer safe to leave undecided: billing takes it back at the end of its lifetime. An
    * upload past it is refused, so that the answer still fits; a download past it is settled.
@@ -21,7 +23,8 @@ export function limitsFor(holdLifetimeSeconds: number): Limits {
   return {
     answerMilliseconds: 75_000,
     idleMilliseconds: 60_000,
-    connectMilliseconds: 2_000,
+    connectMilliseconds: 10_000,
+    leaseMilliseconds: 20_000,
     holdMilliseconds: (holdLifetimeSeconds * 2_000) / 3,
     visitorAllowance: 1,
     failedAttemptsPerMinute: 60,

@@ -322,7 +322,10 @@ describe('a service that is not there', () => {
 
   test('for good: 503 after it was tried for a while; back in time: nobody notices', async () => {
     const port = await freePort();
-    const other = await startTestStack({ environment: { CONVERSION_URL: `http://127.0.0.1:${port}` } });
+    const other = await startTestStack({
+      limits: { connectMilliseconds: 2_000 },
+      environment: { CONVERSION_URL: `http://127.0.0.1:${port}` },
+    });
     const otherKey = other.billing.addKey();
     const ask = (): ReturnType<typeof send> =>
       send(other.gateway.url, { headers: bearer(otherKey), body: smallDocument });
@@ -338,5 +341,5 @@ describe('a service that is not there', () => {
     expect((await answering).status).toBe(200);
     await restarted.stop();
     await other.stop();
-  });
+  }, 30_000);
 });

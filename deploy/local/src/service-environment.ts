@@ -104,7 +104,7 @@ function ownEnvironment(
         SANDBOX_WEBHOOK_SECRET: secrets.sandboxWebhookSecret,
         PUBLIC_URL: environment['PUBLIC_URL'] ?? localUrl(ports.gateway),
         APP_URL: environment['APP_URL'] ?? localUrl(ports.gateway),
-        CONVERSION_URL: localUrl(ports.conversion),
+        CONVERSION_URL: environment['CONVERSION_URL'] ?? localUrl(ports.conversion),
         MONEY_SWEEP_SECONDS: environment['MONEY_SWEEP_SECONDS'] ?? '2',
       };
     case 'conversion':
@@ -123,10 +123,10 @@ function ownEnvironment(
       return {
         HOST: environment['HOST'] ?? localHost,
         AUTH_ISSUER: authIssuer(ports),
-        AUTH_URL: localUrl(ports.auth),
-        BILLING_URL: localUrl(ports.billing),
-        CONVERSION_URL: localUrl(ports.conversion),
-        ENGAGEMENT_URL: localUrl(ports.engagement),
+        AUTH_URL: environment['AUTH_URL'] ?? localUrl(ports.auth),
+        BILLING_URL: environment['BILLING_URL'] ?? localUrl(ports.billing),
+        CONVERSION_URL: environment['CONVERSION_URL'] ?? localUrl(ports.conversion),
+        ENGAGEMENT_URL: environment['ENGAGEMENT_URL'] ?? localUrl(ports.engagement),
         ANON_KEY: secrets.anonKey,
         ...siteAddresses(environment, ports),
         SITE_DIRECTORY: environment['SITE_DIRECTORY'] ?? builtSite(root),
@@ -150,6 +150,8 @@ export function programEnvironment(context: StackContext, name: ProgramName): No
     NATS_URL: natsUrl,
     NATS_PREFIX: environment['NATS_PREFIX'] ?? 'octavo',
     PRINCIPAL_SECRET: secrets.principalSecret,
+    // For trials that put something of their own before the programs, and only before them.
+    ...(environment['PROGRAM_NODE_OPTIONS'] ? { NODE_OPTIONS: environment['PROGRAM_NODE_OPTIONS'] } : {}),
     ...ownEnvironment(name, context),
   };
 }

@@ -140,6 +140,11 @@ export const dashboards: readonly DashboardSource[] = [
     title: 'Octavo: credits and facts',
     panels: [
       {
+        title: 'Credits spent, by operation',
+        unit: 'short',
+        queries: one('sum by (operation) (increase(octavo_billing_credits_spent_total[1h]))', '{{operation}}'),
+      },
+      {
         title: 'Holds asked for',
         unit: 'cps',
         queries: one('sum by (outcome) (rate(octavo_billing_holds_total[5m]))', '{{outcome}}'),

@@ -12,6 +12,8 @@ export const principalSecret = randomBytes(32);
 
 export interface TestStack {
   gateway: Gateway;
+  /** One more gateway in all like the first, which stops with it. */
+  startAnother(): Promise<Gateway>;
   lifecycle: Lifecycle;
   billing: BillingStandIn;
   conversion: ServiceStandIn;
@@ -71,9 +73,17 @@ export async function startTestStack(
   });
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL });
   const lifecycle = createLifecycle(log);
-  const gateway = await startGateway(config, { lifecycle, log, ...(options.limits ? { limits: options.limits } : {}) });
+  const start = (lifecycle: Lifecycle): Promise<Gateway> =>
+    startGateway(config, { lifecycle, log, ...(options.limits ? { limits: options.limits } : {}) });
+  const gateway = await start(lifecycle);
+  const others: Lifecycle[] = [];
   return {
     gateway,
+    startAnother() {
+      const other = createLifecycle(log);
+      others.push(other);
+      return start(other);
+    },
     lifecycle,
     billing,
     conversion,
@@ -81,7 +91,7 @@ export async function startTestStack(
     billingHttp,
     engagement,
     async stop() {
-      await lifecycle.stop();
+      await Promise.all([lifecycle, ...others].map((each) => each.stop()));
       await Promise.all([billing.stop(), conversion.stop(), auth.stop(), billingHttp.stop(), engagement.stop()]);
     },
   };

@@ -9,10 +9,11 @@ import { createMailer } from './emails/mailer.ts';
 import { createOutgoingEmails } from './emails/outgoing.ts';
 import { sendRequestedEmail } from './emails/requested.ts';
 import { sendRequestedLetters } from './letters/requested.ts';
-import { createHandlers } from './handlers.ts';
+import { createHandlers, createMethods } from './handlers.ts';
 import { createEmailSlots } from './limits/email-slots.ts';
 import { createLimits } from './limits/limits.ts';
 import { createAuthMetrics } from './metrics.ts';
+import { createUnsubscribeLinks } from './notifications/unsubscribe-links.ts';
 import { createPasswordHasher } from './passwords/hasher.ts';
 import { refreshTokenSuccession } from './sessions/refresh-token.ts';
 import { createSecurityEvents } from './security-events/record.ts';
@@ -46,12 +47,14 @@ export async function startAuth(
   const limits = createLimits(database);
 
   const context: AuthContext = {
+    bus,
     config,
     database,
     emails,
     emailSlots: createEmailSlots(database, limits, now),
     events: createSecurityEvents({ metrics: figures, now }),
     limits,
+    outbox: startOutboxRelay({ database, bus, log, metrics, lifecycle }),
     keyring: await openKeyring({
       database,
       encryptionKey: config.AUTH_ENCRYPTION_KEY,
@@ -62,14 +65,18 @@ export async function startAuth(
     passwords: await createPasswordHasher({ atOnce: config.PASSWORD_HASHES_AT_ONCE }),
     signInLimits: createSignInLimits(database),
     successorOf: refreshTokenSuccession(config.AUTH_ENCRYPTION_KEY),
+    unsubscribeLinks: createUnsubscribeLinks({
+      encryptionKey: config.AUTH_ENCRYPTION_KEY,
+      publicUrl: config.AUTH_ISSUER,
+    }),
     log,
     now,
   };
   startCleaning(context, lifecycle);
   emails.start(lifecycle);
-  startOutboxRelay({ database, bus, log, metrics, lifecycle });
   await bus.consume(emailsRequested, { durable: 'auth-emails' }, sendRequestedEmail(context));
   await sendRequestedLetters(context, bus);
+  await bus.serve(authContracts, createMethods(context, health));
 
   const server = await startHttpServer({
     contracts: authContracts,

@@ -1,9 +1,10 @@
-import type { Log } from '@octavo/kit';
+import type { Bus, Log, OutboxRelay } from '@octavo/kit';
 import type { AuthConfig } from './config.ts';
 import type { Database } from './database.ts';
 import type { OutgoingEmails } from './emails/outgoing.ts';
 import type { EmailSlots } from './limits/email-slots.ts';
 import type { Limits } from './limits/limits.ts';
+import type { UnsubscribeLinks } from './notifications/unsubscribe-links.ts';
 import type { SecurityEvents } from './security-events/record.ts';
 import type { PasswordHasher } from './passwords/hasher.ts';
 import type { SuccessorOf } from './sessions/refresh-token.ts';
@@ -12,6 +13,7 @@ import type { Keyring } from './signing-keys/keyring.ts';
 
 /** What handlers work with. */
 export interface AuthContext {
+  bus: Pick<Bus, 'call'>;
   config: Pick<
     AuthConfig,
     | 'ACCESS_TOKEN_SECONDS'
@@ -29,9 +31,11 @@ export interface AuthContext {
   events: SecurityEvents;
   keyring: Keyring;
   limits: Limits;
+  outbox: OutboxRelay;
   passwords: PasswordHasher;
   signInLimits: SignInLimits;
   successorOf: SuccessorOf;
+  unsubscribeLinks: UnsubscribeLinks;
   log: Log;
   now: () => number;
 }

@@ -1,12 +1,19 @@
 import type { authContracts } from '@octavo/contracts';
-import type { HttpHandlers } from '@octavo/kit';
+import type { Health, HttpHandlers, RpcHandlers } from '@octavo/kit';
+import { deleteAccountHandler } from './account/delete.ts';
+import { exportAccountHandler } from './account/export.ts';
 import { setUpAdminHandler } from './admin/set-up.ts';
+import { authAuditHandler } from './audit/list.ts';
 import type { AuthContext } from './context.ts';
 import { listDevicesHandler } from './devices/list.ts';
 import { revokeAllDevicesHandler } from './devices/revoke-all.ts';
 import { revokeDeviceHandler } from './devices/revoke.ts';
 import { authHealthHandler } from './health.ts';
+import { authHealthReportHandler } from './health-report.ts';
 import { publishJwks } from './jwks.ts';
+import { getNotificationsHandler } from './notifications/get.ts';
+import { showUnsubscribeHandler, unsubscribeHandler } from './notifications/unsubscribe.ts';
+import { updateNotificationsHandler } from './notifications/update.ts';
 import { followLinkHandler } from './tokens/follow-link.ts';
 import { resendTokenHandler } from './tokens/resend.ts';
 import { verifyTokenHandler } from './tokens/verify.ts';
@@ -24,7 +31,10 @@ import { sendVerificationEmailHandler } from './sign-ups/send-verification-email
 import { emailConfirmationStatusHandler } from './sign-ups/status.ts';
 import { verifyEmailTokenHandler } from './sign-ups/verify-email-token.ts';
 import { grantToken } from './token.ts';
+import { describeUserHandler, emailsOfUsersHandler } from './users/describe.ts';
 import { getUserHandler } from './users/get.ts';
+import { listAuthUsersHandler } from './users/list.ts';
+import { resendVerificationHandler } from './users/resend-verification.ts';
 import { signUpHandler } from './users/sign-up.ts';
 import { suspendUserHandler } from './users/suspend.ts';
 import { updateUserHandler } from './users/update.ts';
@@ -58,5 +68,23 @@ export function createHandlers(context: AuthContext): HttpHandlers<typeof authCo
     'auth.devices.revoke': revokeDeviceHandler(context),
     'auth.devices.revokeAll': revokeAllDevicesHandler(context),
     'auth.securityEvents.list': listSecurityEventsHandler(context),
+    'auth.users.list': listAuthUsersHandler(context),
+    'auth.users.resendVerification': resendVerificationHandler(context),
+    'auth.account.export': exportAccountHandler(context),
+    'auth.account.delete': deleteAccountHandler(context),
+    'auth.notifications.get': getNotificationsHandler(context),
+    'auth.notifications.update': updateNotificationsHandler(context),
+    'auth.notifications.showUnsubscribe': showUnsubscribeHandler(context),
+    'auth.notifications.unsubscribe': unsubscribeHandler(context),
+  };
+}
+
+/** What other services ask over NATS. */
+export function createMethods(context: AuthContext, health: Health): RpcHandlers<typeof authContracts> {
+  return {
+    'auth.users.describe': describeUserHandler(context),
+    'auth.users.emails': emailsOfUsersHandler(context),
+    'auth.audit.list': authAuditHandler(context),
+    'auth.health.report': authHealthReportHandler(context, health),
   };
 }

@@ -1,4 +1,4 @@
-import { billingContracts, usersChanged } from '@octavo/contracts';
+import { billingContracts, usersChanged, usersDeleted } from '@octavo/contracts';
 import { startHttpServer, startOutboxRelay, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
 import { createAlerts } from './alerts/alerts.ts';
 import { createAccountStore } from './accounts/store.ts';
@@ -9,6 +9,7 @@ import type { BillingContext } from './context.ts';
 import { checkCredits } from './credits/check.ts';
 import { createHoldBatcher } from './credits/hold.ts';
 import { createCreditStore } from './credits/store.ts';
+import { eraseCustomer } from './customers/erase.ts';
 import { keepCustomer } from './customers/keep.ts';
 import { openDatabase } from './database.ts';
 import { createHttpHandlers, createRpcHandlers } from './handlers.ts';
@@ -48,6 +49,7 @@ export async function startBilling(
   const outbox = startOutboxRelay({ database, bus, log, metrics, lifecycle });
   const context: BillingContext = {
     log,
+    bus,
     metrics: billingMetrics,
     now,
     database,
@@ -71,7 +73,8 @@ export async function startBilling(
 
   startChores(context, { lifecycle, everySeconds: config.HOLD_SWEEP_SECONDS });
   await bus.consume(usersChanged, { durable: 'billing-customers' }, keepCustomer(context));
-  await bus.serve(billingContracts, createRpcHandlers(context));
+  await bus.consume(usersDeleted, { durable: 'billing-deleted-users' }, eraseCustomer(money.context));
+  await bus.serve(billingContracts, createRpcHandlers(context, { health, provider: config.PAYMENT_PROVIDER }));
   const server = await startHttpServer({
     contracts: billingContracts,
     handlers: createHttpHandlers(context, money.context),

@@ -3,6 +3,7 @@ import { raiseDueAlerts } from './alerts/raise.ts';
 import type { BillingContext } from './context.ts';
 import { closeBooks } from './credits/close.ts';
 import { sweepExpiredHolds } from './credits/sweeper.ts';
+import { forgetPayers } from './customers/gone.ts';
 import { expireEndedGrants } from './grants/expire-ended.ts';
 
 /** What is done now and then, by every instance: each of them is safe to do twice or at the same time. */
@@ -15,6 +16,7 @@ const chores: Record<string, (context: BillingContext, stopping: AbortSignal) =>
     }
   },
   'raise alerts': raiseDueAlerts,
+  'forget payers who are gone': ({ database }) => forgetPayers(database),
 };
 
 /** One that fails is tried again the next time, and keeps nothing from the others. */

@@ -1,4 +1,4 @@
-import type { Log, OutboxRelay } from '@octavo/kit';
+import type { Bus, Log, OutboxRelay } from '@octavo/kit';
 import type { AccountStore } from './accounts/store.ts';
 import type { ApiKeyStore } from './api-keys/store.ts';
 import type { Alerts } from './alerts/alerts.ts';
@@ -11,6 +11,7 @@ import type { BillingMetrics } from './metrics.ts';
 /** What billing's methods work with. A method takes the part of it that it uses. */
 export interface BillingContext {
   log: Log;
+  bus: Pick<Bus, 'call'>;
   metrics: BillingMetrics;
   /** The time by which keys expire and entries are dated; tests hold it. */
   now: () => Date;

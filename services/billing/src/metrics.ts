@@ -6,6 +6,7 @@ export interface BillingMetrics {
   holdsFinishedTotal: Counter<'as'>;
   settledTooLateTotal: Counter;
   holdsPerStatement: Histogram;
+  creditsSpentTotal: Counter<'operation'>;
 }
 
 export function createBillingMetrics({ registry }: Pick<Metrics, 'registry'>): BillingMetrics {
@@ -32,6 +33,12 @@ export function createBillingMetrics({ registry }: Pick<Metrics, 'registry'>): B
       name: 'octavo_billing_holds_per_statement',
       help: 'How many holds shared one statement',
       buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+      registers,
+    }),
+    creditsSpentTotal: new Counter({
+      name: 'octavo_billing_credits_spent_total',
+      help: 'Credits that delivered documents cost, by operation',
+      labelNames: ['operation'],
       registers,
     }),
   };

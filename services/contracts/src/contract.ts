@@ -99,6 +99,8 @@ export interface RpcContract<
   errors: readonly ErrorCode[];
   /** How long a caller waits before it answers `unavailable`. */
   timeoutMilliseconds: number;
+  /** Asked of all instances of a service, each of which answers for itself. */
+  everyInstance?: true;
 }
 
 export interface EventContract<Name extends string = string, Payload extends z.ZodType = z.ZodType> {
@@ -138,11 +140,14 @@ export function defineHttp<
   };
 }
 
+/** Longer than a service needs to be started again by its supervisor. */
+const defaultTimeoutMilliseconds = 8_000;
+
 /** Declares a method that services call on one another over NATS. */
 export function defineRpc<const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
   contract: Optional<Omit<RpcContract<Name, Input, Output>, 'kind' | 'access'>, 'errors' | 'timeoutMilliseconds'>,
 ): RpcContract<Name, Input, Output> {
-  return { kind: 'rpc', access: 'service', errors: [], timeoutMilliseconds: 2_000, ...contract };
+  return { kind: 'rpc', access: 'service', errors: [], timeoutMilliseconds: defaultTimeoutMilliseconds, ...contract };
 }
 
 /** Declares a fact that one service tells and others may act on. */

@@ -1,8 +1,14 @@
 import { setUpAdmin } from './auth/admin/set-up.ts';
+import { deleteAccount } from './auth/account/delete.ts';
+import { exportAccount } from './auth/account/export.ts';
+import { authAudit } from './auth/audit/list.ts';
 import { listDevices } from './auth/devices/list.ts';
 import { revokeAllDevices } from './auth/devices/revoke-all.ts';
 import { revokeDevice } from './auth/devices/revoke.ts';
 import { authHealth } from './auth/health.ts';
+import { getNotifications } from './auth/notifications/get.ts';
+import { showUnsubscribe, unsubscribe } from './auth/notifications/unsubscribe.ts';
+import { updateNotifications } from './auth/notifications/update.ts';
 import { changePassword } from './auth/passwords/change.ts';
 import { recoverPassword } from './auth/passwords/recover.ts';
 import { getProfile } from './auth/profiles/get.ts';
@@ -20,6 +26,10 @@ import { followLink } from './auth/tokens/follow-link.ts';
 import { resendToken } from './auth/tokens/resend.ts';
 import { verifyToken } from './auth/tokens/verify.ts';
 import { getUser } from './auth/users/get.ts';
+import { describeUser } from './auth/users/describe.ts';
+import { emailsOfUsers } from './auth/users/emails.ts';
+import { listAuthUsers } from './auth/users/list.ts';
+import { resendVerification } from './auth/users/resend-verification.ts';
 import { signUp } from './auth/users/sign-up.ts';
 import { suspendUser } from './auth/users/suspend.ts';
 import { updateUser } from './auth/users/update.ts';
@@ -38,6 +48,11 @@ import { setSpendCap } from './billing/accounts/set-spend-cap.ts';
 import { getUsage } from './billing/usage/get.ts';
 import { listRequests } from './billing/requests/list.ts';
 import { listUsers } from './billing/admin/list-users.ts';
+import { exportUsers } from './billing/admin/export-users.ts';
+import { getRevenue } from './billing/admin/get-revenue.ts';
+import { getUserAsAdmin } from './billing/admin/get-user.ts';
+import { listAllPayments } from './billing/admin/list-payments.ts';
+import { billingAudit } from './billing/audit/list.ts';
 import { getTotalUsage } from './billing/admin/get-usage.ts';
 import { grantManually } from './billing/admin/grant.ts';
 import { listGrants } from './billing/admin/list-grants.ts';
@@ -103,6 +118,7 @@ import { currentAppConfig } from './engagement/app-config/current.ts';
 import { getAppConfig } from './engagement/app-config/get.ts';
 import { listAppConfigChanges } from './engagement/app-config/history.ts';
 import { updateAppConfig } from './engagement/app-config/update.ts';
+import { listAuditLog } from './engagement/audit/list.ts';
 import { createBrowser } from './engagement/browsers/create.ts';
 import { createContact } from './engagement/contacts/create.ts';
 import { deleteContact } from './engagement/contacts/delete.ts';
@@ -113,6 +129,7 @@ import { listPageVisits } from './engagement/page-visits/list.ts';
 import { updatePageVisit } from './engagement/page-visits/update.ts';
 import { siteChanges } from './engagement/site/changes.ts';
 import { getSite } from './engagement/site/get.ts';
+import { getSystemStatus } from './engagement/status/get.ts';
 import { createUserSession } from './engagement/user-sessions/create.ts';
 import { endUserSession } from './engagement/user-sessions/end.ts';
 import { listUserSessions } from './engagement/user-sessions/list.ts';
@@ -123,6 +140,14 @@ import { inviteFromWaitlist } from './engagement/waitlist/invite.ts';
 import { joinWaitlist } from './engagement/waitlist/join.ts';
 import { listWaitlist } from './engagement/waitlist/list.ts';
 import type { HttpContract, RpcContract } from './contract.ts';
+import {
+  authHealthReport,
+  billingHealthReport,
+  conversionHealthReport,
+  engagementHealthReport,
+  gatewayHealthReport,
+} from './health/report.ts';
+import { billingUserData, conversionUserData, engagementUserData } from './user-data/read.ts';
 
 type ContractSet = Record<string, HttpContract | RpcContract>;
 
@@ -155,6 +180,18 @@ export const authContracts = {
   [revokeDevice.name]: revokeDevice,
   [revokeAllDevices.name]: revokeAllDevices,
   [listSecurityEvents.name]: listSecurityEvents,
+  [listAuthUsers.name]: listAuthUsers,
+  [describeUser.name]: describeUser,
+  [emailsOfUsers.name]: emailsOfUsers,
+  [resendVerification.name]: resendVerification,
+  [exportAccount.name]: exportAccount,
+  [deleteAccount.name]: deleteAccount,
+  [getNotifications.name]: getNotifications,
+  [updateNotifications.name]: updateNotifications,
+  [showUnsubscribe.name]: showUnsubscribe,
+  [unsubscribe.name]: unsubscribe,
+  [authAudit.name]: authAudit,
+  [authHealthReport.name]: authHealthReport,
 } satisfies ContractSet;
 
 export const billingContracts = {
@@ -196,6 +233,13 @@ export const billingContracts = {
   [getTotalUsage.name]: getTotalUsage,
   [grantManually.name]: grantManually,
   [listGrants.name]: listGrants,
+  [exportUsers.name]: exportUsers,
+  [getUserAsAdmin.name]: getUserAsAdmin,
+  [listAllPayments.name]: listAllPayments,
+  [getRevenue.name]: getRevenue,
+  [billingAudit.name]: billingAudit,
+  [billingUserData.name]: billingUserData,
+  [billingHealthReport.name]: billingHealthReport,
 } satisfies ContractSet;
 
 /** What is paid for: each can be asked for at once, as a job, under an idempotency key. */
@@ -237,6 +281,8 @@ export const conversionContracts = {
   [replayWebhookDelivery.name]: replayWebhookDelivery,
   [rotateWebhookSecret.name]: rotateWebhookSecret,
   [updateWebhook.name]: updateWebhook,
+  [conversionUserData.name]: conversionUserData,
+  [conversionHealthReport.name]: conversionHealthReport,
 } satisfies ContractSet;
 
 export const engagementContracts = {
@@ -266,11 +312,16 @@ export const engagementContracts = {
   [inviteFromWaitlist.name]: inviteFromWaitlist,
   [joinWaitlist.name]: joinWaitlist,
   [listWaitlist.name]: listWaitlist,
+  [getSystemStatus.name]: getSystemStatus,
+  [listAuditLog.name]: listAuditLog,
+  [engagementUserData.name]: engagementUserData,
+  [engagementHealthReport.name]: engagementHealthReport,
 } satisfies ContractSet;
 
-/** What the gateway answers by itself: a stream to each open browser costs no service anything. */
+/** What the gateway answers by itself: how it is, and a stream to each open browser, which costs no service anything. */
 export const gatewayContracts = {
   [siteChanges.name]: siteChanges,
+  [gatewayHealthReport.name]: gatewayHealthReport,
 } satisfies ContractSet;
 
 /** Which service answers which contracts; the gateway's routes and the OpenAPI document come from it. */

@@ -1,4 +1,10 @@
-import { conversionContracts, creditsAlert, storedTemplateLimits, type languages } from '@octavo/contracts';
+import {
+  conversionContracts,
+  creditsAlert,
+  storedTemplateLimits,
+  usersDeleted,
+  type languages,
+} from '@octavo/contracts';
 import {
   removeOrphanedDirectories,
   requestFilesPurpose,
@@ -9,6 +15,8 @@ import {
   type Log,
   type Plumbing,
 } from '@octavo/kit';
+import { eraseAccount, eraseMilliseconds } from './accounts/erase.ts';
+import { userDataHandler } from './accounts/user-data.ts';
 import type { ConversionConfig } from './config.ts';
 import { createRenderObserver, watchLoad, watchReader } from './conversion-metrics.ts';
 import { openDatabase } from './database.ts';
@@ -17,8 +25,11 @@ import {
   startDocumentWorkers,
   type DocumentWorkers,
 } from './documents/document-workers.ts';
+import { watchFailures, type EngineFailure } from './engines/engine-failures.ts';
+import type { HtmlRenderer } from './engines/html-renderer.ts';
 import { createFinishers, defaultFinishersConfig } from './finishing/finishers.ts';
 import { conversionHandlers, operationHandlers } from './handlers.ts';
+import { conversionHealthReportHandler, type EngineReport } from './health-report.ts';
 import { startHtmlRenderer } from './start-html-renderer.ts';
 import type { OnceContext } from './idempotency/once.ts';
 import { createIdempotencyStore } from './idempotency/store.ts';
@@ -52,6 +63,8 @@ export interface Engines {
   operations: OperationHandlers;
   languages: HttpHandler<typeof languages>;
   checkTemplate: DocumentWorkers['checkTemplate'];
+  /** How the browsers are; nobody can say where others stand in their place. */
+  report?: () => EngineReport;
 }
 
 /** What tests hold in their hands instead of the machine's. */
@@ -77,7 +90,7 @@ export async function startConversion(
   health.check('database', async () => (await database.$queryRaw<unknown[]>`SELECT 1`).length === 1);
 
   const templates = createTemplateStore(database, { ...storedTemplateLimits, ...templateLimits });
-  const { operations, languages, checkTemplate } =
+  const { operations, languages, checkTemplate, report } =
     engines ?? (await startEngines(plumbing, config, { templates, now }));
   const objects = await openObjectStore(config, plumbing.bus);
   const documents = createDocuments({ database, objects, now });
@@ -99,6 +112,20 @@ export async function startConversion(
   await plumbing.bus.consume(creditsAlert, { durable: creditsReader }, tellCredits);
   const once = { ...jobs, answers: createIdempotencyStore(database) };
   startJobs(once, { plumbing, config });
+  await plumbing.bus.consume(
+    usersDeleted,
+    { durable: 'conversion-deleted-users', ackWaitMilliseconds: eraseMilliseconds },
+    eraseAccount({ ...once, database }),
+  );
+  await plumbing.bus.serve(conversionContracts, {
+    'conversion.userData.read': userDataHandler({ database }),
+    'conversion.health.report': conversionHealthReportHandler({
+      database,
+      health,
+      engine: () => report?.() ?? null,
+      now,
+    }),
+  });
 
   const { url } = await startHttpServer({
     contracts: conversionContracts,
@@ -144,7 +171,8 @@ async function startEngines(
   health.check('pdf reader', () => reader.isHealthy());
   watchReader(metrics, reader);
 
-  const renderer = await startHtmlRenderer(config, { log, observe: createRenderObserver(metrics) });
+  const { observer, last } = watchFailures(createRenderObserver(metrics), now);
+  const renderer = await startHtmlRenderer(config, { log, observe: observer });
   lifecycle.onStop('html renderer', () => renderer.stop());
   health.check('html renderer', () => renderer.isHealthy());
   watchLoad(metrics, renderer);
@@ -154,5 +182,17 @@ async function startEngines(
     operations: operationHandlers(context),
     languages: languagesHandler(context),
     checkTemplate: (texts, signal) => documents.checkTemplate(texts, signal),
+    report: () => engineReport(renderer, last()),
+  };
+}
+
+function engineReport(renderer: HtmlRenderer, failure: EngineFailure | undefined): EngineReport {
+  const { running, waiting, processId } = renderer.load();
+  return {
+    healthy: renderer.isHealthy(),
+    browsers: processId === undefined ? 0 : 1,
+    busy: running,
+    waiting,
+    last_failure: failure ? { at: failure.at.toISOString(), reason: failure.reason } : null,
   };
 }

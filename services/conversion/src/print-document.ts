@@ -6,9 +6,10 @@ import {
   type HtmlOptions,
   type PdfOptions,
 } from '@octavo/contracts';
-import type { DocumentAnswer } from '@octavo/kit';
+import { SpanKind, withSpan, type DocumentAnswer } from '@octavo/kit';
 import type { ConversionContext } from './context.ts';
 import type { DocumentSource } from './engines/document-source.ts';
+import type { RenderedPdf, RenderRequest } from './engines/html-renderer.ts';
 import { finishDocument, finishingOf } from './finishing/finish-document.ts';
 import { customerOf } from './visitor.ts';
 
@@ -50,7 +51,7 @@ export async function printDocument(
   try {
     const prepared = await prepare(signal);
     const source = typeof prepared === 'string' ? { html: prepared, options: request.body.options ?? {} } : prepared;
-    const { pdf, path, timings } = await context.renderer.render({
+    const { pdf, path, timings } = await print(context, {
       ...source,
       customer: customerOf(request.principal),
       deadline,
@@ -67,6 +68,22 @@ export async function printDocument(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The engine's own part of a request's trace: how long it waited for its turn, and which way it went. */
+function print({ renderer }: Pick<ConversionContext, 'renderer'>, request: RenderRequest): Promise<RenderedPdf> {
+  return withSpan('engine.print', { kind: SpanKind.CLIENT }, async (span) => {
+    const rendered = await renderer.render(request);
+    const { path, timings, pdf } = rendered;
+    span.setAttributes({
+      'octavo.path': path,
+      'octavo.queued_milliseconds': timings.queuedMilliseconds,
+      'octavo.render_milliseconds': timings.renderMilliseconds,
+      ...(timings.printMilliseconds === undefined ? {} : { 'octavo.print_milliseconds': timings.printMilliseconds }),
+      'octavo.pdf_bytes': pdf.length,
+    });
+    return rendered;
+  });
 }
 
 function lateMessage(timeoutSeconds: number): string {

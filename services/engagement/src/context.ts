@@ -1,4 +1,4 @@
-import type { Log, OutboxRelay } from '@octavo/kit';
+import type { Bus, Health, Log, OutboxRelay } from '@octavo/kit';
 import type { Admission } from './analytics/admission.ts';
 import type { Intake } from './analytics/intake.ts';
 import type { SessionIds } from './analytics/session-id.ts';
@@ -12,7 +12,9 @@ import type { EngagementMetrics } from './metrics.ts';
 /** What handlers work with. */
 export interface EngagementContext {
   config: Pick<EngagementConfig, 'OPERATOR_EMAIL'>;
+  bus: Pick<Bus, 'call' | 'gather' | 'hasStreams' | 'isConnected'>;
   database: Database;
+  health: Pick<Health, 'report'>;
   admission: Admission;
   appConfig: AppConfigSource;
   browserTokens: BrowserTokens;

@@ -1,5 +1,6 @@
-import { engagementContracts } from '@octavo/contracts';
+import { engagementContracts, usersDeleted } from '@octavo/contracts';
 import { startHttpServer, startOutboxRelay, startPlumbing, type Lifecycle, type Log } from '@octavo/kit';
+import { erasePerson } from './accounts/erase.ts';
 import { createAdmission } from './analytics/admission.ts';
 import { createIntake } from './analytics/intake.ts';
 import { createSessionIds } from './analytics/session-id.ts';
@@ -35,7 +36,9 @@ export async function startEngagement(
   const records = await bus.openRecordLog({ name: 'analytics', mostMessages: mostUnwrittenMessages });
   const context: EngagementContext = {
     config,
+    bus,
     database,
+    health,
     admission: createAdmission(config),
     appConfig: createAppConfigSource({ read: () => readAppConfig(database), bus, log, now }),
     browserTokens: createBrowserTokens(config.BROWSER_SECRET),
@@ -52,6 +55,7 @@ export async function startEngagement(
     writeRecords({ database, metrics: figures }, messages),
   );
 
+  await bus.consume(usersDeleted, { durable: 'engagement-deleted-users' }, erasePerson(context));
   await bus.serve(engagementContracts, createMethods(context));
   const server = await startHttpServer({
     contracts: engagementContracts,

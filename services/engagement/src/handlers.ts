@@ -1,5 +1,6 @@
 import type { engagementContracts } from '@octavo/contracts';
 import type { HttpHandlers, RpcHandlers } from '@octavo/kit';
+import { userDataHandler } from './accounts/user-data.ts';
 import { createAnalyticsEventsHandler } from './analytics-events/create.ts';
 import { listAnalyticsEventsHandler } from './analytics-events/list.ts';
 import { analyticsSeriesHandler } from './analytics/series.ts';
@@ -8,6 +9,7 @@ import { currentAppConfigHandler } from './app-config/current.ts';
 import { getAppConfigHandler } from './app-config/get.ts';
 import { listAppConfigChangesHandler } from './app-config/history.ts';
 import { updateAppConfigHandler } from './app-config/update.ts';
+import { listAuditLogHandler } from './audit/list.ts';
 import { createBrowserHandler } from './browsers/create.ts';
 import { createContactHandler } from './contacts/create.ts';
 import { deleteContactHandler } from './contacts/delete.ts';
@@ -18,6 +20,7 @@ import { createPageVisitHandler } from './page-visits/create.ts';
 import { listPageVisitsHandler } from './page-visits/list.ts';
 import { updatePageVisitHandler } from './page-visits/update.ts';
 import { getSiteHandler } from './site/get.ts';
+import { getSystemStatusHandler } from './status/get.ts';
 import { createUserSessionHandler } from './user-sessions/create.ts';
 import { endUserSessionHandler } from './user-sessions/end.ts';
 import { listUserSessionsHandler } from './user-sessions/list.ts';
@@ -55,9 +58,15 @@ export function createHandlers(context: EngagementContext): HttpHandlers<typeof 
     'engagement.analyticsEvents.list': listAnalyticsEventsHandler(context),
     'engagement.analytics.summary': analyticsSummaryHandler(context),
     'engagement.analytics.series': analyticsSeriesHandler(context),
+    'engagement.status.get': getSystemStatusHandler(context),
+    'engagement.audit.list': listAuditLogHandler(context),
   };
 }
 
 export function createMethods(context: EngagementContext): RpcHandlers<typeof engagementContracts> {
-  return { 'engagement.appConfig.current': currentAppConfigHandler(context) };
+  return {
+    'engagement.appConfig.current': currentAppConfigHandler(context),
+    'engagement.userData.read': userDataHandler(context),
+    'engagement.health.report': () => context.health.report('engagement'),
+  };
 }

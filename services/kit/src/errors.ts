@@ -2,19 +2,24 @@ import { AppError, type ErrorBody } from '@octavo/contracts';
 import { isDatabaseDown } from './database/down.ts';
 import { currentRequestId } from './request-context.ts';
 
+/** A disk without room, or a share of one: somebody will make room. */
+const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT']);
+const fullDiskRetrySeconds = 5;
+
 /**
- * Everything thrown becomes one of ours: a database that is away is `unavailable`, what we did not expect is
- * `internal`, with its cause for the log alone.
+ * Everything thrown becomes one of ours: a database that is away and a disk that is full are `unavailable`, what we did
+ * not expect is `internal`, with its cause for the log alone.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) {
     return error;
   }
-  if (isDatabaseDown(error)) {
+  const isDiskFull = error instanceof Error && fullDiskCodes.has(String((error as NodeJS.ErrnoException).code));
+  if (isDatabaseDown(error) || isDiskFull) {
     return new AppError({
       code: 'unavailable',
       message: 'A part of the service does not answer. Try again shortly',
-      retryAfterSeconds: 1,
+      retryAfterSeconds: isDiskFull ? fullDiskRetrySeconds : 1,
       cause: error,
     });
   }

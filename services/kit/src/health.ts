@@ -1,3 +1,5 @@
+import type { HealthReport, ReportingService } from '@octavo/contracts';
+import { productVersion } from '@octavo/contracts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Lifecycle } from './lifecycle.ts';
@@ -13,19 +15,23 @@ export interface Health {
   mustLive(name: string, check: HealthCheck): void;
   /** The start is over: answer ready as long as the checks pass. */
   markStarted(): void;
+  /** How this process is, as it tells the others: what it needs, and what went wrong of late. */
+  report(service: ReportingService): Promise<HealthReport>;
   /** Where the probes and metrics are served. */
   url: string;
 }
 
 const checkTimeoutMilliseconds = 2_000;
+/** Whoever asks over NATS waits less long than a probe. */
+const reportTimeoutMilliseconds = 1_000;
 
-async function passes(check: HealthCheck): Promise<boolean> {
+async function passes(check: HealthCheck, timeoutMilliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   try {
     return await Promise.race([
       Promise.resolve().then(check),
       new Promise<boolean>((resolve) => {
-        timer = setTimeout(() => resolve(false), checkTimeoutMilliseconds);
+        timer = setTimeout(() => resolve(false), timeoutMilliseconds);
       }),
     ]);
   } catch {
@@ -35,8 +41,13 @@ async function passes(check: HealthCheck): Promise<boolean> {
   }
 }
 
-async function report(checks: Map<string, HealthCheck>): Promise<Record<string, boolean>> {
-  const results = await Promise.all([...checks].map(async ([name, check]) => [name, await passes(check)] as const));
+async function report(
+  checks: Map<string, HealthCheck>,
+  timeoutMilliseconds = checkTimeoutMilliseconds,
+): Promise<Record<string, boolean>> {
+  const results = await Promise.all(
+    [...checks].map(async ([name, check]) => [name, await passes(check, timeoutMilliseconds)] as const),
+  );
   return Object.fromEntries(results);
 }
 
@@ -49,6 +60,7 @@ export async function startOpsServer(options: {
 }): Promise<Health> {
   const readiness = new Map<string, HealthCheck>();
   const liveness = new Map<string, HealthCheck>();
+  const startedAt = new Date();
   let started = false;
 
   const server = createServer((request, response) => {
@@ -92,6 +104,18 @@ export async function startOpsServer(options: {
     markStarted: () => {
       started = true;
     },
+    report: async (service) => ({
+      version: productVersion,
+      started_at: startedAt.toISOString(),
+      checks: await report(readiness, reportTimeoutMilliseconds),
+      failures: options.metrics.failures.latest().map(({ at, what, code, requestId }) => ({
+        at: at.toISOString(),
+        service,
+        what,
+        code,
+        request_id: requestId,
+      })),
+    }),
     url: `http://${options.host === '0.0.0.0' ? '127.0.0.1' : options.host}:${port}`,
   };
 }

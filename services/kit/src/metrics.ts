@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createFailures, type Failures } from './failures.ts';
 
 /** Seconds, from a cache hit to a long conversion. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -13,6 +14,7 @@ export interface Metrics {
   outboxPending: Gauge;
   workPending: Gauge<'queue' | 'lane'>;
   workOldestSeconds: Gauge<'queue' | 'lane'>;
+  failures: Failures;
 }
 
 export function createMetrics(service: string): Metrics {
@@ -22,6 +24,7 @@ export function createMetrics(service: string): Metrics {
   const registers = [registry];
   return {
     registry,
+    failures: createFailures(),
     httpRequestSeconds: new Histogram({
       name: 'octavo_http_request_seconds',
       help: 'HTTP requests answered, by contract and status',

@@ -14,6 +14,13 @@ const double = defineRpc({
   timeoutMilliseconds: 500,
 });
 const contracts = { [double.name]: double };
+const whoAreYou = defineRpc({
+  name: 'test.instances.name',
+  input: z.object({}),
+  output: z.object({ name: z.string() }),
+  timeoutMilliseconds: 1_000,
+  everyInstance: true,
+});
 const happened = defineEvent({ name: 'test.things.happened', payload: z.object({ what: z.string() }) });
 
 const processes: ReturnType<typeof newProcess>[] = [];
@@ -39,6 +46,33 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(processes.splice(0).map((process) => process.lifecycle.stop()));
   await stopTelemetry();
+});
+
+describe('a question to every instance', () => {
+  const serveAs = async (answer: () => Promise<{ name: string }>): Promise<void> => {
+    const server = await connect();
+    await server.serve({ [whoAreYou.name]: whoAreYou }, { 'test.instances.name': answer });
+  };
+
+  test('is answered by each that can, and one that fails or hangs keeps nobody’s answer back', async () => {
+    await serveAs(async () => ({ name: 'first' }));
+    await serveAs(async () => ({ name: 'second' }));
+    await serveAs(async () => {
+      throw new Error('broken');
+    });
+    let goOn = (): void => {};
+    await serveAs(() => new Promise((resolve) => (goOn = () => resolve({ name: 'late' }))));
+    const client = await connect('client');
+    const answers = await client.gather(whoAreYou, {});
+    expect(answers.map(({ name }) => name).toSorted()).toEqual(['first', 'second']);
+    goOn();
+  });
+
+  test('is answered by nobody where nobody is', async () => {
+    const client = await connect('client');
+    expect(await client.gather(whoAreYou, {})).toEqual([]);
+    expect(await client.hasStreams()).toBe(true);
+  });
 });
 
 describe('a method between services', () => {
@@ -117,6 +151,30 @@ describe('a method between services', () => {
     });
     await expect(client.call(double, { value: 2 })).rejects.toMatchObject({ code: 'unavailable' });
     finish();
+  });
+
+  test('is made again when it was lost with the one that had it', async () => {
+    const server = await connect();
+    let calls = 0;
+    let giveUp = (): void => {};
+    await server.serve(contracts, {
+      'test.numbers.double': async ({ value }) => {
+        calls += 1;
+        if (calls === 1) {
+          await new Promise<void>((resolve) => {
+            giveUp = resolve;
+          });
+        }
+        return { value: value * 2 };
+      },
+    });
+    const client = await connect('client');
+
+    const answer = client.call(double, { value: 3 }, { timeoutMilliseconds: 20_000 });
+
+    await expect(answer).resolves.toMatchObject({ value: 6 });
+    expect(calls).toBe(2);
+    giveUp();
   });
 
   test('in flight is finished before its service stops', async () => {

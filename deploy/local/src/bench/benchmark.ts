@@ -29,6 +29,10 @@ export interface BenchmarkOptions {
   signal: AbortSignal;
   /** Tells what is being done now. */
   progress: (text: string) => void;
+  /** Only what has this in its name, of a trial that is made up of several. */
+  only?: string | undefined;
+  /** Of a steady load; the trial's own, unless given. */
+  requestsPerSecond?: number | undefined;
 }
 
 export interface Benchmark {

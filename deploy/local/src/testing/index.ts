@@ -9,3 +9,5 @@ export { waitFor } from '../wait-for.ts';
 export type { WaitOptions } from '../wait-for.ts';
 export { startGotenberg } from './start-gotenberg.ts';
 export type { RunningGotenberg, StartGotenbergOptions } from './start-gotenberg.ts';
+export { findRedis, startRedis } from './start-redis.ts';
+export type { RunningRedis } from './start-redis.ts';

@@ -32,6 +32,7 @@ export interface StartStackOptions {
 
 export const stackProgram = join(repositoryRoot, 'deploy', 'local', 'dist', 'src', 'main.js');
 
+/** A machine that others use too takes its time; who waits less has a deadline of their own. */
 export const startTimeoutMilliseconds = 270_000;
 const stopTimeoutMilliseconds = 30_000;
 

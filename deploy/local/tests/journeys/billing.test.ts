@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { startStack } from '../../src/testing/start-stack.ts';
 import type { RunningStack } from '../../src/testing/start-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
-import { openBooks } from '../support/books.ts';
+import { openBooks } from '../../src/testing/books.ts';
 import { readPdf } from '../support/pdf.ts';
 
 jest.setTimeout(180_000);

@@ -4,8 +4,8 @@ import { identify, sendSignal } from '../../src/process-identity.ts';
 import { startStack } from '../../src/testing/start-stack.ts';
 import type { RunningStack } from '../../src/testing/start-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
-import { openBooks } from '../support/books.ts';
-import type { Books, Customer } from '../support/books.ts';
+import { openBooks } from '../../src/testing/books.ts';
+import type { Books, Customer } from '../../src/testing/books.ts';
 import { call } from '../support/client.ts';
 import { sendCrowd } from '../support/crowd.ts';
 import type { Outcome } from '../support/crowd.ts';
@@ -134,14 +134,15 @@ test('Chromium dies: what it had is rendered again, and every request gets its P
   expect(await settledSpending(customer)).toBe(delivered * creditsEach);
 });
 
-test('the conversion process dies: its requests are answered 503, and no Chromium stays behind', async () => {
+test('the conversion process dies: its requests go to the one that follows, and no Chromium stays behind', async () => {
   const customer = customers[1] as Customer;
   const orphan = chromiumProcessId(stack);
 
   const { delivered, closed, codes } = await judge(await strikeInTheMiddle(customer, kill('conversion')));
 
-  expect(closed).toBe(0);
-  expect(new Set(codes)).toEqual(new Set(['unavailable']));
+  // Those that the gateway could not wait for are told to come again.
+  expect({ closed, others: codes.filter((code) => code !== 'unavailable') }).toEqual({ closed: 0, others: [] });
+  expect(delivered).toBeGreaterThan(crowdSize / 2);
   expect(delivered + codes.length).toBe(crowdSize);
   expect(await settledSpending(customer)).toBe(delivered * creditsEach);
   await waitFor(() => identify(orphan) === undefined, { description: 'the old Chromium to end' });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { startStack } from '../../src/testing/start-stack.ts';
 import type { RunningStack } from '../../src/testing/start-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
-import { openBooks, type Books, type Customer } from '../support/books.ts';
+import { openBooks, type Books, type Customer } from '../../src/testing/books.ts';
 import { call, numberIn, send, type Answer } from '../support/client.ts';
 import { readPdf } from '../support/pdf.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, jest, test } from '@jest/globals';
 import { operationCredits, type StoredTemplate } from '@octavo/contracts';
 import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
-import { openBooks, type Books, type Customer } from '../support/books.ts';
+import { openBooks, type Books, type Customer } from '../../src/testing/books.ts';
 import { call, send, type Answer } from '../support/client.ts';
 import { readPdf } from '../support/pdf.ts';
 

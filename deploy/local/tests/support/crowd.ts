@@ -1,5 +1,5 @@
 import { waitFor } from '../../src/wait-for.ts';
-import type { Customer } from './books.ts';
+import type { Customer } from '../../src/testing/books.ts';
 import { call } from './client.ts';
 import type { Answer } from './client.ts';
 

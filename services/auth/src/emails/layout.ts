@@ -3,7 +3,7 @@ import type { Letter, Message } from './message.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
@@ -43,7 +43,11 @@ function table(facts: NonNullable<Letter['facts']>): string {
   return `<table cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.join('')}</table>`;
 }
 
-function html({ subject, preview, heading, paragraphs, action, facts, reason }: Letter): string {
+function wayOut({ url, label }: NonNullable<Letter['unsubscribe']>): string {
+  return `<br><a class="link" href="${escapeHtml(url)}" style="color:#1f3a93">${escapeHtml(label)}</a>`;
+}
+
+function html({ subject, preview, heading, paragraphs, action, facts, reason, unsubscribe }: Letter): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -67,7 +71,7 @@ function html({ subject, preview, heading, paragraphs, action, facts, reason }: 
         ${facts ? table(facts) : ''}
         ${action ? button(action) : ''}
         </td></tr>
-        <tr><td class="soft" style="padding:16px 0 0;${font};font-size:13px;line-height:20px;color:#4d5466">${escapeHtml(reason)}</td></tr>
+        <tr><td class="soft" style="padding:16px 0 0;${font};font-size:13px;line-height:20px;color:#4d5466">${escapeHtml(reason)}${unsubscribe ? wayOut(unsubscribe) : ''}</td></tr>
       </table>
     </td></tr>
   </table>
@@ -76,17 +80,24 @@ function html({ subject, preview, heading, paragraphs, action, facts, reason }: 
 `;
 }
 
-function text({ heading, paragraphs, action, facts, reason }: Letter): string {
+function text({ heading, paragraphs, action, facts, reason, unsubscribe }: Letter): string {
   return [
     heading,
     ...paragraphs,
     ...(facts ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    `--\n${reason}\n${productName}`,
+    `--\n${reason}\n${unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}\n` : ''}${productName}`,
   ].join('\n\n');
 }
 
 /** A letter as an e-mail, for every kind of reader. */
 export function messageOf(to: string, letter: Letter): Message {
-  return { to, subject: letter.subject, html: html(letter), text: `${text(letter)}\n` };
+  const { unsubscribe } = letter;
+  return {
+    to,
+    subject: letter.subject,
+    html: html(letter),
+    text: `${text(letter)}\n`,
+    ...(unsubscribe ? { unsubscribeUrl: unsubscribe.url } : {}),
+  };
 }

@@ -82,6 +82,17 @@ export const emailChangedLetter = (newEmail: string, occasion: Occasion): Letter
   reason: 'If it was not you, contact support at once.',
 });
 
+export const accountDeletedLetter = (occasion: Occasion): Letter => ({
+  subject: `Your ${productName} account was deleted`,
+  preview: 'Your keys answer no more, and what we kept of you is being erased.',
+  heading: 'Your account was deleted',
+  paragraphs: [
+    'Your keys answer no more, your plan has ended, and what we kept of you is being erased. Invoices stay, because the law says so.',
+  ],
+  facts: factsOf(occasion),
+  reason: 'It is the last e-mail to this account. If it was not you, contact support at once.',
+});
+
 export const newSignInLetter = (occasion: Occasion, signInUrl: string): Letter => ({
   subject: `New sign-in to your ${productName} account`,
   preview: 'From a device that we have not seen before.',

@@ -26,7 +26,7 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
   });
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send(id, { to, subject, html, text }) {
+    async send(id, { to, subject, html, text, unsubscribeUrl }) {
       await transport.sendMail({
         // An object: an address is never read as a list of them.
         to: { name: '', address: to },
@@ -35,7 +35,15 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
         html,
         text,
         messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl === undefined
+            ? {}
+            : {
+                'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+        },
       });
     },
     close: () => transport.close(),

@@ -4,6 +4,8 @@ export interface Message {
   subject: string;
   html: string;
   text: string;
+  /** Where one POST stops letters of this kind (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** The parts that every e-mail of ours is made of; each is plain text. */
@@ -18,4 +20,6 @@ export interface Letter {
   facts?: readonly (readonly [name: string, value: string])[];
   /** Below the line: why it came, and what to do when it should not have. */
   reason: string;
+  /** The way out, of those that people choose to get. */
+  unsubscribe?: { url: string; label: string };
 }

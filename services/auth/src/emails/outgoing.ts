@@ -116,16 +116,16 @@ async function sendOne(
     if (next.kind === 'never') {
       metrics.emailsTotal.inc({ outcome: 'given_up' });
       log.error({ emailId: id, reason: words }, 'e-mail given up');
-      await giveUpEmail(database, id, new Date(at), words);
+      await giveUpEmail(database, id, { at: new Date(at), failure: words });
     } else {
       metrics.emailsTotal.inc({ outcome: 'postponed' });
       log.warn({ emailId: id, reason: words, attempts }, 'e-mail waits');
-      await postponeEmail(database, id, new Date(at + next.delayMilliseconds), words);
+      await postponeEmail(database, id, new Date(at + next.delayMilliseconds), { at: new Date(at), failure: words });
     }
     return;
   }
   metrics.emailsTotal.inc({ outcome: 'sent' });
-  await deleteEmail(database, id);
+  await deleteEmail(database, id, new Date(now()));
 }
 
 export function deleteOldFailures(database: Database, now: number): Promise<void> {

@@ -30,20 +30,40 @@ export async function takeDueEmails(
     RETURNING id::text, content_encrypted AS "contentEncrypted", attempts, created_at AS "createdAt"`;
 }
 
-export async function deleteEmail(database: Database, id: string): Promise<void> {
-  await database.email.deleteMany({ where: { id } });
+/** The mail server has it. */
+export async function deleteEmail(database: Database, id: string, at: Date): Promise<void> {
+  await database.$transaction([
+    database.email.deleteMany({ where: { id } }),
+    database.mailState.updateMany({ data: { lastDeliveredAt: at } }),
+  ]);
 }
 
-export async function postponeEmail(database: Database, id: string, dueAt: Date, failure: string): Promise<void> {
-  await database.email.updateMany({ where: { id }, data: { dueAt, failure } });
+export interface Setback {
+  at: Date;
+  failure: string;
+}
+
+export async function postponeEmail(
+  database: Database,
+  id: string,
+  dueAt: Date,
+  { at, failure }: Setback,
+): Promise<void> {
+  await database.$transaction([
+    database.email.updateMany({ where: { id }, data: { dueAt, failure } }),
+    database.mailState.updateMany({ data: { lastFailedAt: at, lastFailure: failure } }),
+  ]);
 }
 
 /** Keeps that it failed and why, not what it said. */
-export async function giveUpEmail(database: Database, id: string, failedAt: Date, failure: string): Promise<void> {
-  await database.email.updateMany({
-    where: { id },
-    data: { failedAt, failure, contentEncrypted: new Uint8Array() },
-  });
+export async function giveUpEmail(database: Database, id: string, { at, failure }: Setback): Promise<void> {
+  await database.$transaction([
+    database.email.updateMany({
+      where: { id },
+      data: { failedAt: at, failure, contentEncrypted: new Uint8Array() },
+    }),
+    database.mailState.updateMany({ data: { lastFailedAt: at, lastFailure: failure } }),
+  ]);
 }
 
 export async function deleteFailedEmails(database: Database, before: Date): Promise<void> {

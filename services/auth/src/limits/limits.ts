@@ -15,6 +15,7 @@ const rules = {
   /** Of each kind. */
   emailsByAddress: { points: 10, duration: hourSeconds },
   currentPasswordsByUser: { points: 10, duration: 15 * minuteSeconds },
+  exportsByUser: { points: 6, duration: hourSeconds },
   adminSetupsByClient: { points: 5, duration: 15 * minuteSeconds },
   adminSetupsByAnybody: { points: 50, duration: hourSeconds },
 } as const;

@@ -30,6 +30,7 @@ export function listSecurityEventsHandler(
         network: row.network,
         device: row.device,
         request_id: row.requestId,
+        reason: row.reason,
       })),
       nextCursor: last && rows.length > query.limit ? String(last.id) : null,
     };

@@ -13,6 +13,8 @@ export interface NewSecurityEvent {
   /** Who did it, if somebody is signed in. */
   actorId?: string;
   device: Device;
+  /** Why an administrator did it. */
+  reason?: string | undefined;
 }
 
 /** Writes down what happened to accounts: with the change, in its transaction, or alone when nothing changed. */
@@ -25,7 +27,7 @@ export function createSecurityEvents(options: {
   now: () => number;
 }): SecurityEvents {
   return {
-    async record(client, { kind, userId, actorId, device }) {
+    async record(client, { kind, userId, actorId, device, reason }) {
       options.metrics.securityEventsTotal.inc({ kind });
       await client.securityEvent.create({
         data: {
@@ -36,6 +38,7 @@ export function createSecurityEvents(options: {
           network: networkOf(device.clientAddress, shownPrefix),
           device: deviceName(device.userAgent),
           requestId: currentRequestId() ?? null,
+          reason: reason ?? null,
         },
         select: { id: true },
       });

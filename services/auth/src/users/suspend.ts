@@ -1,10 +1,10 @@
 import { AppError, type suspendUser } from '@octavo/contracts';
 import type { HttpHandler } from '@octavo/kit';
-import { z } from 'zod';
 import type { AuthContext } from '../context.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { requireSession } from '../sessions/require.ts';
 import { endSessions } from '../sessions/store.ts';
+import { noSuchAccount, requireUserId } from './require.ts';
 
 /** What auth answers takes it into account at once; access tokens that are out serve elsewhere until they expire. */
 export function suspendUserHandler({
@@ -33,18 +33,9 @@ export function suspendUserHandler({
         userId: id,
         actorId: principal.userId,
         device: deviceOf(headers),
+        reason: body.reason,
       });
     });
     return { id, banned_until: bannedUntil?.toISOString() ?? null };
   };
-}
-
-const noSuchAccount = (): AppError => new AppError({ code: 'not_found', message: 'There is no such account' });
-
-function requireUserId(text: string | undefined): string {
-  const id = z.uuid().safeParse(text);
-  if (!id.success) {
-    throw noSuchAccount();
-  }
-  return id.data;
 }

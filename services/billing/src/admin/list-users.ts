@@ -1,11 +1,13 @@
-import { planIds, type listUsers } from '@octavo/contracts';
+import { planIds, type listUsers, type PlanId } from '@octavo/contracts';
 import type { HttpHandler } from '@octavo/kit';
 import { z } from 'zod';
 import type { BillingContext } from '../context.ts';
 import { cursorOf, readCursor } from '../cursor.ts';
+import type { Database } from '../database.ts';
 import { userPositionSchema, usersQuery } from './users-query.ts';
 
-const rowSchema = z.object({
+/** A row of `usersQuery`. */
+export const userRowSchema = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
@@ -28,11 +30,10 @@ export function listUsersHandler({
     const after = cursor === undefined ? undefined : readCursor(cursor, userPositionSchema);
     const [rows, counts] = await Promise.all([
       database.$queryRaw<unknown[]>(usersQuery({ ...asked, after, at: now() })),
-      database.creditAccount.groupBy({ by: ['planId'], _count: true }),
+      countUsers(database),
     ]);
-    const page = rows.slice(0, asked.limit).map((row) => rowSchema.parse(row));
+    const page = rows.slice(0, asked.limit).map((row) => userRowSchema.parse(row));
     const last = page.at(-1);
-    const ofPlan = new Map(counts.map(({ planId, _count }) => [planId, _count]));
     return {
       users: page.map((row) => ({
         user_id: row.userId,
@@ -46,15 +47,29 @@ export function listUsersHandler({
         joined_at: row.joinedAt.toISOString(),
       })),
       nextCursor: last && rows.length > asked.limit ? cursorOf({ value: last.position, id: last.userId }) : null,
-      counts: {
-        total: counts.reduce((sum, { _count }) => sum + _count, 0),
-        plans: {
-          free_trial: ofPlan.get('free_trial') ?? 0,
-          starter: ofPlan.get('starter') ?? 0,
-          professional: ofPlan.get('professional') ?? 0,
-          enterprise: ofPlan.get('enterprise') ?? 0,
-        },
-      },
+      counts,
     };
+  };
+}
+
+const countSchema = z.object({ planId: z.enum(planIds), count: z.coerce.number() });
+
+/** How many users each plan has, those who are gone left out. */
+export async function countUsers(database: Database) {
+  const rows = await database.$queryRaw<unknown[]>`
+    SELECT plan_id AS "planId", count(*) AS count FROM credit_accounts AS account
+    WHERE NOT EXISTS (
+      SELECT FROM customers WHERE customers.user_id = account.user_id AND customers.deleted_at IS NOT NULL)
+    GROUP BY plan_id`;
+  const counts = rows.map((row) => countSchema.parse(row));
+  const of = (wanted: PlanId): number => counts.find(({ planId }) => planId === wanted)?.count ?? 0;
+  return {
+    total: counts.reduce((sum, { count }) => sum + count, 0),
+    plans: {
+      free_trial: of('free_trial'),
+      starter: of('starter'),
+      professional: of('professional'),
+      enterprise: of('enterprise'),
+    },
   };
 }

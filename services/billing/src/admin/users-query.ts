@@ -62,6 +62,7 @@ export function usersQuery({ plan, search, sort, order, limit, after, at }: User
                   WHEN suspended_until > ${at.toISOString()}::timestamptz THEN 'suspended'
                   ELSE 'active' END AS status
       FROM credit_accounts AS account LEFT JOIN customers USING (user_id)
+      WHERE deleted_at IS NULL
     ) AS known
     ${where}
     ORDER BY ${by} ${direction}, user_id ${direction} LIMIT ${limit + 1}`;

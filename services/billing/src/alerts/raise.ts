@@ -40,7 +40,11 @@ export async function raiseAlerts({ database, outbox, now }: AlertContext, userI
     }
     const gravest = due.at(-1);
     if (gravest) {
-      await appendEvent(transaction, emailsRequested, { userId, letter: alertLetter(gravest, account) });
+      await appendEvent(transaction, emailsRequested, {
+        userId,
+        topic: 'credit_alerts',
+        letter: alertLetter(gravest, account),
+      });
     }
     await armAlert(transaction, userId);
     return due;

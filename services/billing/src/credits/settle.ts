@@ -7,9 +7,10 @@ export function settleCredits(
   context: Pick<BillingContext, 'credits' | 'metrics' | 'log' | 'now' | 'alerts'>,
 ): RpcHandler<typeof creditsSettle> {
   return async ({ holdIds, requestIds }) => {
-    const { settled: settledNow, alerted } = await context.credits.settle(holdIds, context.now(), requestIds);
+    const { settled: settledNow, alerted, spent } = await context.credits.settle(holdIds, context.now(), requestIds);
     alerted.forEach((userId) => context.alerts.raise(userId));
     context.metrics.holdsFinishedTotal.inc({ as: 'settled' }, settledNow.length);
+    spent.forEach(({ operation, credits }) => context.metrics.creditsSpentTotal.inc({ operation }, credits));
     const others = without(holdIds, settledNow);
     if (others.length === 0) {
       return { settled: settledNow };

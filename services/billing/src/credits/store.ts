@@ -20,6 +20,8 @@ export interface Settlement {
   settled: string[];
   /** The users whose balance is so low now that there is something to tell them. */
   alerted: string[];
+  /** What each of those cost, by operation. */
+  spent: { operation: string; credits: number }[];
 }
 
 export type HoldState = 'held' | 'settled' | 'released';
@@ -117,7 +119,9 @@ export function createCreditStore(database: Database) {
       const at = now.toISOString();
       const open = Prisma.sql`SELECT * FROM credit_holds WHERE id = ANY(${holdIds}::uuid[]) AND state = 'held'
                               ORDER BY id FOR UPDATE`;
-      const rows = await database.$queryRaw<{ id: string; userId: string; alert: boolean }[]>`
+      const rows = await database.$queryRaw<
+        { id: string; userId: string; alert: boolean; operation: string; credits: number }[]
+      >`
         WITH ${finish(open, 'settled', at)}, charged AS (
           UPDATE credit_accounts
           SET balance = balance - total.credits, held = held - total.credits, updated_at = ${at}::timestamptz
@@ -135,11 +139,12 @@ export function createCreditStore(database: Database) {
             SELECT id FROM api_keys WHERE id IN (SELECT api_key_id FROM open) ORDER BY id FOR UPDATE
           )
         )
-        SELECT id::text, user_id::text AS "userId", coalesce(alert, false) AS alert
+        SELECT id::text, user_id::text AS "userId", coalesce(alert, false) AS alert, operation, credits
         FROM open LEFT JOIN charged USING (user_id)`;
       return {
         settled: rows.map(({ id }) => id),
         alerted: [...new Set(rows.filter(({ alert }) => alert).map(({ userId }) => userId))],
+        spent: rows.map(({ operation, credits }) => ({ operation, credits })),
       };
     },
 

@@ -12,11 +12,14 @@ export function keepCustomer({
   outbox,
 }: Pick<BillingContext, 'database' | 'outbox'>): EventHandler<typeof usersChanged> {
   return async ({ payload: user }) => {
-    const name = [user.firstName, user.lastName].filter((part) => part !== null && part !== '').join(' ');
+    // Of who is gone nothing is kept but that.
+    const names = user.deletedAt === null ? [user.firstName, user.lastName] : [];
+    const name = names.filter((part) => part !== null && part !== '').join(' ');
+    const email = user.deletedAt === null ? user.email : '';
     const kept = await database.$transaction(async (transaction) => {
       const written = await transaction.$executeRaw`
         INSERT INTO customers AS known (user_id, email, name, joined_at, suspended_until, deleted_at, changed_at)
-        VALUES (${user.userId}::uuid, ${user.email}, ${name}, ${user.joinedAt}::timestamptz,
+        VALUES (${user.userId}::uuid, ${email}, ${name}, ${user.joinedAt}::timestamptz,
                 ${user.suspendedUntil}::timestamptz, ${user.deletedAt}::timestamptz, ${user.changedAt}::timestamptz)
         ON CONFLICT (user_id) DO UPDATE
         SET email = excluded.email, name = excluded.name, joined_at = excluded.joined_at,

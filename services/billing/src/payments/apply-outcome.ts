@@ -1,3 +1,4 @@
+import { isGone } from '../customers/gone.ts';
 import type { Transaction } from '../database.ts';
 import { issueInvoice } from '../invoices/issue.ts';
 import { beginGrace, beginPeriod, billPeriod, upgradePeriod } from '../subscriptions/credits.ts';
@@ -112,6 +113,9 @@ async function deliver(
   { payment, subscription, at }: Omit<Completing, 'outcome'>,
 ): Promise<Period | undefined> {
   const { quote, paymentId } = payment;
+  if (payment.purpose !== 'final' && (await isGone(transaction, payment.userId))) {
+    return undefined;
+  }
   if (payment.purpose === 'final') {
     await oweOverage(transaction, subscription, negative(overageIn(payment)));
     return quote.period;

@@ -113,8 +113,13 @@ export async function findPayment(
 export async function findPayments(
   database: Database | Transaction,
   where: Prisma.PaymentWhereInput,
+  most?: number,
 ): Promise<Payment[]> {
-  const rows = await database.payment.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
+  const rows = await database.payment.findMany({
+    where,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    ...(most === undefined ? {} : { take: most }),
+  });
   return rows.map(paymentOf);
 }
 
@@ -186,7 +191,7 @@ export function paymentBodyOf(payment: Payment): PaymentBody {
 const statusSchema = z.enum(paymentStatuses);
 const reasonSchema = z.enum(failureReasons).nullable();
 
-function paymentOf(row: PaymentRow): Payment {
+export function paymentOf(row: PaymentRow): Payment {
   return {
     paymentId: row.id,
     conversationId: row.conversationId,

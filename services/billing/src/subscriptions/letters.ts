@@ -1,4 +1,11 @@
-import { emailsRequested, plans, productName, type FailureReason, type PlanId } from '@octavo/contracts';
+import {
+  emailsRequested,
+  plans,
+  productName,
+  type FailureReason,
+  type NotificationTopic,
+  type PlanId,
+} from '@octavo/contracts';
 import { appendEvent } from '@octavo/kit';
 import type { z } from 'zod';
 import type { Transaction } from '../database.ts';
@@ -8,9 +15,14 @@ import { dueAt, hasNoTriesLeft, planAfter } from './machine.ts';
 
 type Letter = z.input<typeof emailsRequested.payload>['letter'];
 
-/** Asks for a letter to a user, with the change that it tells of. */
-export async function send(transaction: Transaction, userId: string, letter: Letter): Promise<void> {
-  await appendEvent(transaction, emailsRequested, { userId, letter });
+/** Asks for a letter to a user, with the change that it tells of; one of a topic, if they want to be told of it. */
+export async function send(
+  transaction: Transaction,
+  userId: string,
+  letter: Letter,
+  topic?: NotificationTopic,
+): Promise<void> {
+  await appendEvent(transaction, emailsRequested, { userId, letter, topic });
 }
 
 const manage = { label: 'Manage your plan', path: '/select-plan' };

@@ -40,6 +40,7 @@ const events = {
   periodOver: { kind: 'periodOver' },
   graceOver: { kind: 'graceOver' },
   refunded: { kind: 'refunded' },
+  accountClosed: { kind: 'accountClosed' },
 } as const satisfies Record<string, SubscriptionEvent>;
 
 type EventName = keyof typeof events;
@@ -59,6 +60,12 @@ const table: [StateName, EventName, name: string, to: object][] = [
   ['none', 'purchased', 'purchased', active('starter', first)],
   ['trial', 'purchased', 'purchased', active('starter', first)],
   ['ended', 'purchased', 'purchased', active('starter', first)],
+  ['trial', 'accountClosed', 'ended', ended('free_trial', trialPeriod, 'cancelled')],
+  ['starter', 'accountClosed', 'ended', ended('starter', first, 'cancelled')],
+  ['professional', 'accountClosed', 'ended', ended('professional', first, 'cancelled')],
+  ['downgrading', 'accountClosed', 'ended', ended('professional', first, 'cancelled')],
+  ['cancelling', 'accountClosed', 'ended', ended('starter', first, 'cancelled')],
+  ['grace', 'accountClosed', 'ended', ended('starter', second, 'cancelled')],
   ['trial', 'periodOver', 'trial_over', ended('free_trial', trialPeriod, 'trial_over')],
   ['starter', 'upgradedToProfessional', 'upgraded', active('professional', first)],
   ['cancelling', 'upgradedToProfessional', 'upgraded', active('professional', first)],

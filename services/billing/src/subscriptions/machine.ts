@@ -44,7 +44,9 @@ export type SubscriptionEvent =
   | { kind: 'renewalFailed' }
   | { kind: 'periodOver' }
   | { kind: 'graceOver' }
-  | { kind: 'refunded' };
+  | { kind: 'refunded' }
+  /** The user is gone. */
+  | { kind: 'accountClosed' };
 
 export interface Transition {
   to: Exclude<SubscriptionState, { state: 'none' }>;
@@ -98,6 +100,8 @@ export function transition(from: SubscriptionState, event: SubscriptionEvent): T
       return from.state === 'active' || from.state === 'grace'
         ? { name: 'refunded', to: ended(from, 'refunded') }
         : undefined;
+    case 'accountClosed':
+      return close(from);
     default:
       return event satisfies never;
   }
@@ -117,6 +121,15 @@ function cancel(from: SubscriptionState): Transition | undefined {
   }
   return from.state === 'active' && from.next.kind !== 'cancel'
     ? { name: 'cancel_scheduled', to: { ...from, next: { kind: 'cancel' } } }
+    : undefined;
+}
+
+function close(from: SubscriptionState): Transition | undefined {
+  if (from.state === 'trial') {
+    return { name: 'ended', to: { state: 'ended', planId: 'free_trial', period: from.period, reason: 'cancelled' } };
+  }
+  return from.state === 'active' || from.state === 'grace'
+    ? { name: 'ended', to: ended(from, 'cancelled') }
     : undefined;
 }
 

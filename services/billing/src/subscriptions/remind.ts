@@ -22,7 +22,7 @@ export async function remindOfRenewal({
       return false;
     }
     await noteReminder(transaction, subscription, subscription.state.period.end);
-    await send(transaction, subscription.userId, reminderLetter(subscription.state));
+    await send(transaction, subscription.userId, reminderLetter(subscription.state), 'renewal_reminders');
     return true;
   });
   if (reminded) {

@@ -121,7 +121,8 @@ function renewalOf(state: SubscriptionState) {
   return state.state === 'active' && planId !== undefined ? { from: state, planId, attempt: 0 } : undefined;
 }
 
-function addTry(
+/** Writes down that the card that paid last is charged, before it is. */
+export function addTry(
   transaction: Transaction,
   { provider }: Pick<MoneyContext, 'provider'>,
   { userId }: Subscription,

@@ -1,5 +1,6 @@
 import { createTestDatabase } from '@octavo/local/testing';
 import { userSortings } from '@octavo/contracts';
+import { countUsers } from '../../src/admin/list-users.ts';
 import { usersQuery } from '../../src/admin/users-query.ts';
 import { openDatabase } from '../../src/database.ts';
 
@@ -29,18 +30,18 @@ try {
   await database.$executeRaw`ANALYZE`;
   const at = new Date();
   for (const sort of userSortings) {
-    for (const changes of [{}, { search: 'abc' }]) {
+    for (const changes of [{}, { search: 'abc' }, { plan: 'starter' as const }]) {
       const durations: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const startedAt = performance.now();
         await Promise.all([
           database.$queryRaw(usersQuery({ sort, order: 'desc', limit: 50, at, ...changes })),
-          database.creditAccount.groupBy({ by: ['planId'], _count: true }),
+          countUsers(database),
         ]);
         durations.push(performance.now() - startedAt);
       }
       const sorted = durations.toSorted((a, b) => a - b);
-      const text = `${sort}${'search' in changes ? ', searched' : ''}: `;
+      const text = `${[sort, ...Object.keys(changes)].join(', ')}: `;
       process.stdout.write(`${text}median ${sorted[3]?.toFixed(0)} ms, longest ${sorted.at(-1)?.toFixed(0)} ms\n`);
     }
   }

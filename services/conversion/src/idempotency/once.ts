@@ -10,7 +10,8 @@ import { forgetAnswer } from './sweeper.ts';
 
 const day = 24 * 60 * 60;
 const holdSeconds = 2 * day;
-const leaseMilliseconds = 60_000;
+/** A client whose request's process died waits for so long. */
+const leaseMilliseconds = 15_000;
 
 export interface OnceContext extends JobsContext {
   answers: IdempotencyStore;

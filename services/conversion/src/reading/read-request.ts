@@ -1,5 +1,5 @@
 import { AppError, pdfLimitBytes } from '@octavo/contracts';
-import type { RequestFiles, StoredFile } from '@octavo/kit';
+import { SpanKind, withSpan, type RequestFiles, type StoredFile } from '@octavo/kit';
 import type { RemoteInput } from '../remote-input/remote-input.ts';
 import type { OpenPdf, PdfReader } from './pdf-reader.ts';
 
@@ -42,12 +42,15 @@ export async function withPdf<Result>(
   }
   try {
     const { path } = await bring(stop.signal);
-    const pdf = await reader.open({ path, password: body.options?.password }, stop.signal);
-    try {
-      return await work(pdf);
-    } finally {
-      pdf.close();
-    }
+    return await withSpan('engine.read', { kind: SpanKind.CLIENT }, async (span) => {
+      const pdf = await reader.open({ path, password: body.options?.password }, stop.signal);
+      span.setAttribute('octavo.pages', pdf.pageCount);
+      try {
+        return await work(pdf);
+      } finally {
+        pdf.close();
+      }
+    });
   } finally {
     // What is still being read for nobody ends.
     stop.abort(new AppError({ code: 'client_closed_request', message: 'The request is over' }));

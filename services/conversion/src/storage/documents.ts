@@ -65,6 +65,16 @@ export function createDocuments({
       await remove(await database.storedDocument.findMany({ where: { jobId } }));
     },
 
+    async removeOfUser(userId: string): Promise<void> {
+      for (;;) {
+        const rows = await database.storedDocument.findMany({ where: { userId }, take: batchSize });
+        await remove(rows);
+        if (rows.length < batchSize) {
+          return;
+        }
+      }
+    },
+
     async sweep(): Promise<void> {
       for (;;) {
         const expired = await database.storedDocument.findMany({

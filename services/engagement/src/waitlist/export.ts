@@ -1,9 +1,9 @@
 import type { exportWaitlist } from '@octavo/contracts';
-import type { HttpHandler } from '@octavo/kit';
+import { csvLine, type HttpHandler } from '@octavo/kit';
+import { recordAction } from '../audit/record.ts';
 import type { EngagementContext } from '../context.ts';
 import type { Database } from '../database.ts';
 import { cursorOf } from '../paging/cursor.ts';
-import { csvLine } from './csv.ts';
 import { toEntry } from './entry.ts';
 import { findWaitlist, type WaitlistQuery } from './store.ts';
 
@@ -16,7 +16,9 @@ export function exportWaitlistHandler({
   database,
   now,
 }: Pick<EngagementContext, 'database' | 'now'>): HttpHandler<typeof exportWaitlist> {
-  return async ({ signal }) => {
+  return async ({ signal, principal, requestId }) => {
+    const author = { actorId: principal.userId, requestId, at: new Date(now()) };
+    await recordAction(database, { ...author, action: 'waitlist_exported', targetId: null });
     const lines = [byteOrderMark + csvLine(head)];
     for await (const line of lineByLine(database)) {
       signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import { AppError, type inviteFromWaitlist } from '@octavo/contracts';
 import type { HttpHandler } from '@octavo/kit';
+import { recordAction } from '../audit/record.ts';
 import type { EngagementContext } from '../context.ts';
 import { requestLetter } from '../letters.ts';
 import { toEntry } from './entry.ts';
@@ -13,7 +14,7 @@ export function inviteFromWaitlistHandler({
   now,
   outbox,
 }: Pick<EngagementContext, 'database' | 'now' | 'outbox'>): HttpHandler<typeof inviteFromWaitlist> {
-  return async ({ params }) => {
+  return async ({ params, principal, requestId }) => {
     const id = requireEntryId(params['id']);
     const at = new Date(now());
     const entry = await database.$transaction(async (transaction) => {
@@ -29,6 +30,8 @@ export function inviteFromWaitlistHandler({
       if (count === 0) {
         throw new AppError({ code: 'conflict', message: 'An invitation was sent less than an hour ago' });
       }
+      const author = { actorId: principal.userId, requestId, at };
+      await recordAction(transaction, { ...author, action: 'waitlist_invited', targetId: id });
       await requestLetter(transaction, row.email, { kind: 'waitlist_invitation' });
       return row;
     });

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { lettersRequested, type Principal, type RequestedLetter } from '@octavo/contracts';
+import { lettersRequested, type Principal, type RequestedLetter, type UserPrincipal } from '@octavo/contracts';
 import { connectBus, createLifecycle, createLog, createMetrics, sealPrincipal, type Bus } from '@octavo/kit';
 import { createTestDatabase, testNats } from '@octavo/local/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -12,8 +12,8 @@ import { layWire, type Wire } from './wire.ts';
 /** Starting a service takes seconds where many tests share few cores. */
 jest.setTimeout(120_000);
 
-export const admin: Principal = { kind: 'user', userId: randomUUID(), role: 'admin', sessionId: randomUUID() };
-export const ada: Principal = { kind: 'user', userId: randomUUID(), role: 'user', sessionId: randomUUID() };
+export const admin: UserPrincipal = { kind: 'user', userId: randomUUID(), role: 'admin', sessionId: randomUUID() };
+export const ada: UserPrincipal = { kind: 'user', userId: randomUUID(), role: 'user', sessionId: randomUUID() };
 const nobody: Principal = { kind: 'anonymous' };
 
 export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';

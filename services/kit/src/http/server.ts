@@ -153,6 +153,7 @@ function observe<Contracts extends Record<string, HttpContract | RpcContract>>(
   { metrics, log }: Pick<HttpServerOptions<Contracts>, 'metrics' | 'log'>,
 ): RequestHandler {
   return (_request, response, next) => {
+    response.locals['method'] = contract.name;
     const startedAt = performance.now();
     const active = context.active();
     response.once('close', () => {
@@ -169,11 +170,13 @@ function observe<Contracts extends Record<string, HttpContract | RpcContract>>(
 
 function answerError<Contracts extends Record<string, HttpContract | RpcContract>>({
   log,
+  metrics,
   errorAnswer,
-}: Pick<HttpServerOptions<Contracts>, 'log' | 'errorAnswer'>): ErrorRequestHandler {
+}: Pick<HttpServerOptions<Contracts>, 'log' | 'metrics' | 'errorAnswer'>): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown);
     if (error.status >= 500) {
+      metrics.failures.note({ what: String(response.locals['method'] ?? 'http'), code: error.code });
       log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
     }
     if (response.headersSent) {

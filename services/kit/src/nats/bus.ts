@@ -9,7 +9,7 @@ import { openObjectBucket, type ObjectBucket, type ObjectBucketOptions } from '.
 import { openRecordLog, type RecordLog, type RecordLogOptions } from './record-log.ts';
 import { createEventLog, type ConsumeOptions, type EventHandler, type PublishedEvent } from './events.ts';
 import { openWorkQueue, type WorkQueue, type WorkQueueOptions } from './work-queue.ts';
-import { callRpc, serveRpc, type CallOptions, type RpcHandlers } from './rpc.ts';
+import { callRpc, gatherRpc, serveRpc, type CallOptions, type RpcHandlers } from './rpc.ts';
 
 /** How services speak with one another; nothing else touches the NATS client. */
 export interface Bus {
@@ -19,7 +19,8 @@ export interface Bus {
     handlers: RpcHandlers<Contracts>,
   ): Promise<void>;
   /**
-   * Asks another service. A call no instance could take is tried again until the deadline: methods are idempotent.
+   * Asks another service. A call that no instance could take, or that was lost with the one that had it, is made again
+   * until the deadline: methods are idempotent.
    * @throws AppError the callee's, or `unavailable`.
    */
   call<Contract extends RpcContract>(
@@ -27,6 +28,11 @@ export interface Bus {
     input: z.input<Contract['input']>,
     options?: CallOptions,
   ): Promise<z.output<Contract['output']>>;
+  /** Asks all instances of a service at once; nobody's answer is an empty list. For contracts of `everyInstance`. */
+  gather<Contract extends RpcContract>(
+    contract: Contract,
+    input: z.input<Contract['input']>,
+  ): Promise<z.output<Contract['output']>[]>;
   /** Tells a fact once, whatever the number of tries: JetStream drops an id it knows. Use the outbox from a transaction. */
   publish(event: PublishedEvent): Promise<void>;
   /** Hears every fact at least once, in one instance of the durable's; a handler that throws is tried again. */
@@ -46,6 +52,8 @@ export interface Bus {
   /** Messages may have been missed: forget what they kept fresh. */
   onReconnect(action: () => void): void;
   isConnected(): boolean;
+  /** Whether streams answer: facts, jobs and records wait on them. */
+  hasStreams(): Promise<boolean>;
 }
 
 export interface BusOptions {
@@ -83,6 +91,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   return {
     serve: (contracts, handlers) => serveRpc(connection, options, contracts, handlers),
     call: (contract, input, callOptions) => callRpc(connection, options, contract, input, callOptions),
+    gather: (contract, input) => gatherRpc(connection, options, contract, input),
     publish: events.publish,
     consume: events.consume,
     listen: events.listen,
@@ -91,5 +100,6 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     openObjectBucket: (bucketOptions) => openObjectBucket(connection, options, bucketOptions),
     onReconnect: (action) => void reconnectActions.push(action),
     isConnected: () => connected && !connection.isClosed(),
+    hasStreams: events.hasStreams,
   };
 }

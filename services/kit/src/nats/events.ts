@@ -51,7 +51,7 @@ const defaultAckWaitMilliseconds = 30_000;
 const longestRetryMilliseconds = 60_000;
 const jetStreamAlreadyExists = 10_058;
 
-type EventLog = Pick<Bus, 'publish' | 'consume' | 'listen'>;
+type EventLog = Pick<Bus, 'publish' | 'consume' | 'listen' | 'hasStreams'>;
 
 /** One stream holds all facts of a deployment; readers filter by subject. */
 export async function createEventLog(connection: NatsConnection, options: BusOptions): Promise<EventLog> {
@@ -96,10 +96,17 @@ export async function createEventLog(connection: NatsConnection, options: BusOpt
 
   function reportFailure(event: EventContract, error: unknown): void {
     options.metrics.eventsHandledTotal.inc({ event: event.name, outcome: 'failed' });
+    options.metrics.failures.note({ what: event.name, code: 'event_failed' });
     options.log.error({ err: error, event: event.name }, 'event not handled');
   }
 
   return {
+    hasStreams: () =>
+      manager.streams.info(stream).then(
+        () => true,
+        () => false,
+      ),
+
     async publish({ id, name, payload, occurredAt, trace }) {
       await jetstream.publish(subjectOf(name), JSON.stringify({ id, payload, occurredAt }), {
         msgID: id,

@@ -1,6 +1,13 @@
 import { AppError, isErrorCode, type ErrorDetail, type RpcContract } from '@octavo/contracts';
 import { SpanKind } from '@opentelemetry/api';
-import { ErrorCode as NatsErrorCode, NatsError, type Msg, type NatsConnection, type ServiceMsg } from 'nats';
+import {
+  ErrorCode as NatsErrorCode,
+  NatsError,
+  RequestStrategy,
+  type Msg,
+  type NatsConnection,
+  type ServiceMsg,
+} from 'nats';
 import type { z } from 'zod';
 import { toAppError } from '../errors.ts';
 import { parseInput } from '../http/body.ts';
@@ -31,6 +38,8 @@ type Reply =
 
 const serviceVersion = '1.0.0';
 const retryPauseMilliseconds = 50;
+/** After so long a call is taken for lost, with whoever had it, and made again. */
+const lostAfterMilliseconds = 2_000;
 
 /** NATS service names allow letters, digits, dash and underscore; the subject itself is `prefix.rpc.<name>`. */
 const subjectOf = (prefix: string, contract: RpcContract): string => `${prefix}.rpc.${contract.name}`;
@@ -60,17 +69,22 @@ export async function serveRpc<Contracts extends Record<string, object>>(
     if (!handler) {
       throw new Error(`No handler for ${contract.name}`);
     }
-    service.addEndpoint(contract.name.replaceAll('.', '-'), {
-      subject: subjectOf(options.prefix, contract),
-      handler: (error: Error | null, message: ServiceMsg) => {
-        if (error) {
-          options.log.error({ err: error, method: contract.name }, 'NATS endpoint failed');
-          return;
-        }
-        const work = answer(contract, handler, message, options).finally(() => inFlight.delete(work));
-        inFlight.add(work);
-      },
-    });
+    const subject = subjectOf(options.prefix, contract);
+    const receive = (error: Error | null, message: ServiceMsg | Msg): void => {
+      if (error) {
+        options.log.error({ err: error, method: contract.name }, 'NATS endpoint failed');
+        return;
+      }
+      const work = answer(contract, handler, message, options).finally(() => inFlight.delete(work));
+      inFlight.add(work);
+    };
+    if (contract.everyInstance) {
+      // The framework's endpoints share their work; outside of a queue group each instance hears the question.
+      const subscription = connection.subscribe(subject, { callback: receive });
+      options.lifecycle.onStop(`nats method ${contract.name}`, () => subscription.unsubscribe());
+    } else {
+      service.addEndpoint(contract.name.replaceAll('.', '-'), { subject, handler: receive });
+    }
   }
   options.lifecycle.onStop('nats methods', async () => {
     await service.stop();
@@ -81,7 +95,7 @@ export async function serveRpc<Contracts extends Record<string, object>>(
 async function answer(
   contract: RpcContract,
   handler: RpcHandler<RpcContract>,
-  message: ServiceMsg,
+  message: ServiceMsg | Msg,
   { log, metrics }: BusOptions,
 ): Promise<void> {
   const parent = contextOf(carrierOf(message.headers));
@@ -99,6 +113,7 @@ async function answer(
       const error = toAppError(thrown);
       observe(error.code);
       if (error.status >= 500) {
+        metrics.failures.note({ what: contract.name, code: error.code });
         log.error({ err: error.cause ?? error, method: contract.name, code: error.code }, 'method failed');
       }
       return {
@@ -144,6 +159,36 @@ export async function callRpc<Contract extends RpcContract>(
   });
 }
 
+/** Asks every instance that is there. Who answers with an error, or not in time, is left out. */
+export async function gatherRpc<Contract extends RpcContract>(
+  connection: NatsConnection,
+  options: BusOptions,
+  contract: Contract,
+  input: z.input<Contract['input']>,
+): Promise<z.output<Contract['output']>[]> {
+  return withSpan(contract.name, { kind: SpanKind.CLIENT }, async () => {
+    const outputs: z.output<Contract['output']>[] = [];
+    try {
+      const replies = await connection.requestMany(subjectOf(options.prefix, contract), JSON.stringify(input), {
+        // Ends soon after the last answer, and in any case in time.
+        strategy: RequestStrategy.JitterTimer,
+        maxWait: contract.timeoutMilliseconds,
+        headers: outgoingHeaders(),
+      });
+      for await (const message of replies) {
+        const reply = message.json<Reply>();
+        const output = 'output' in reply ? contract.output.safeParse(reply.output) : undefined;
+        if (output?.success) {
+          outputs.push(output.data as z.output<Contract['output']>);
+        }
+      }
+    } catch (error) {
+      options.log.debug({ err: error, method: contract.name }, 'nobody else answers');
+    }
+    return outputs;
+  });
+}
+
 async function requestUntil(
   deadline: number,
   connection: NatsConnection,
@@ -151,13 +196,18 @@ async function requestUntil(
   input: unknown,
 ): Promise<Msg> {
   for (;;) {
-    const timeout = Math.max(1, Math.ceil(deadline - performance.now()));
+    const left = Math.max(1, Math.ceil(deadline - performance.now()));
+    const timeout = Math.min(left, lostAfterMilliseconds);
     try {
       return await connection.request(subject, JSON.stringify(input), { timeout, headers: outgoingHeaders() });
     } catch (error) {
       const nobodyListens = error instanceof NatsError && error.code === NatsErrorCode.NoResponders;
       if (nobodyListens && performance.now() + retryPauseMilliseconds < deadline) {
         await new Promise((resolve) => setTimeout(resolve, retryPauseMilliseconds));
+        continue;
+      }
+      const isLost = error instanceof NatsError && error.code === NatsErrorCode.Timeout;
+      if (isLost && left > timeout) {
         continue;
       }
       const reason = nobodyListens ? `nobody answers ${subject}` : `no answer in time from ${subject}`;

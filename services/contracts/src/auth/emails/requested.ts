@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../contract.ts';
+import { notificationTopics } from '../notifications/topics.ts';
 
 const textSchema = z.string().min(1).max(1_000);
 
@@ -12,6 +13,8 @@ export const emailsRequested = defineEvent({
   name: 'auth.emails.requested',
   payload: z.object({
     userId: z.uuid(),
+    /** Sent only to those who want to be told of it; without one it is sent to everybody. */
+    topic: z.enum(notificationTopics).optional(),
     letter: z.object({
       subject: textSchema.max(200),
       /** What lists of e-mails show beside the subject. */

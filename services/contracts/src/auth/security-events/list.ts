@@ -20,6 +20,9 @@ export const securityEventKinds = [
   'admin_setup_refused',
   'user_suspended',
   'user_reinstated',
+  'verification_resent',
+  'account_exported',
+  'account_deleted',
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];
@@ -36,6 +39,8 @@ export const securityEventSchema = z.object({
   network: z.string().nullable(),
   device: z.string().nullable(),
   request_id: z.string().nullable(),
+  /** As it was given. */
+  reason: z.string().nullable(),
 });
 
 /** GET /api/security_events: what happened to accounts, the newest first. */

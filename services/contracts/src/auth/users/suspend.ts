@@ -9,7 +9,11 @@ export const suspendUser = defineHttp({
   path: '/api/users/:id',
   access: 'admin',
   summary: 'Suspend an account until a time, or let it in again with null',
-  body: z.strictObject({ banned_until: z.iso.datetime().nullable() }),
+  body: z.strictObject({
+    banned_until: z.iso.datetime().nullable(),
+    /** For the audit log. */
+    reason: z.string().trim().min(3).max(500).optional(),
+  }),
   bodyLimitBytes: authBodyLimitBytes,
   output: z.object({ id: z.uuid(), banned_until: z.iso.datetime().nullable() }),
   errors: [
@@ -21,5 +25,5 @@ export const suspendUser = defineHttp({
     'conflict',
     'invalid_request',
   ],
-  example: { banned_until: '2030-01-01T00:00:00Z' },
+  example: { banned_until: '2030-01-01T00:00:00Z', reason: 'Sends spam by our templates' },
 });

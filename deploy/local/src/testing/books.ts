@@ -3,10 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlanId } from '@octavo/contracts';
-import { postgresUrl, withClient } from '../../src/postgres.ts';
-import { repositoryRoot } from '../../src/repository.ts';
-import { loadSecrets } from '../../src/secrets.ts';
-import type { RunningStack } from '../../src/testing/start-stack.ts';
+import { postgresUrl, withClient } from '../postgres.ts';
+import { repositoryRoot } from '../repository.ts';
+import { loadSecrets } from '../secrets.ts';
+import type { RunningStack } from './start-stack.ts';
 
 export interface Customer {
   userId: string;
@@ -43,9 +43,11 @@ function databaseUrlOf(dataDirectory: string): string {
   return postgresUrl({ directory: dataDirectory, port: Number(port), password, durable: true }, 'octavo');
 }
 
-/** Billing's tables and programs, as the operator reaches them. */
-export function openBooks({ dataDirectory }: Pick<RunningStack, 'dataDirectory'>): Books {
-  const databaseUrl = databaseUrlOf(dataDirectory);
+/** Billing's tables and programs, as the operator reaches them: in the stack's own database, or in the one given. */
+export function openBooks({
+  dataDirectory,
+  databaseUrl = databaseUrlOf(dataDirectory),
+}: Pick<RunningStack, 'dataDirectory'> & { databaseUrl?: string }): Books {
   const runProgram = (program: string, more: NodeJS.ProcessEnv = {}): { code: number | null; output: string } => {
     const { NODE_OPTIONS: _, ...environment } = process.env;
     const { status, stdout, stderr } = spawnSync(
