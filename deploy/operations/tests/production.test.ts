@@ -58,3 +58,15 @@ test('Chromium’s profile opens user namespaces and keeps mounting, tracing and
   expect(['clone', 'unshare', 'chroot'].filter((name) => !names.has(name))).toEqual([]);
   expect(['mount', 'ptrace', 'keyctl', 'bpf', 'setns', 'init_module'].filter((name) => names.has(name))).toEqual([]);
 });
+
+test('NATS has room for the documents of a day, and a disk for what it may store', () => {
+  const megabytes = Number(
+    /^STORAGE_NATS_MEGABYTES=(\d+)$/m.exec(textOf('k8s/base/configuration/conversion.properties'))?.[1],
+  );
+  const nats = textOf('k8s/base/nats.yaml');
+  const storeGigabytes = Number(/max_file_store: (\d+)G$/m.exec(nats)?.[1]);
+  const diskGibibytes = Number(/requests: \{ storage: (\d+)Gi \}/.exec(nats)?.[1]);
+  expect(megabytes).toBeGreaterThan(0);
+  expect(storeGigabytes).toBeGreaterThan((megabytes / 1_000) * 1.2);
+  expect(diskGibibytes * 1.074).toBeGreaterThan(storeGigabytes * 1.1);
+});

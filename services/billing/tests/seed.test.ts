@@ -124,7 +124,7 @@ test('an account may begin with other credits than its plan’s', async () => {
   const poor = { ...live, userId: randomUUID(), apiKeyId: randomUUID(), key: makeKeyText('live'), credits: 15 };
   expect((await runSeed(JSON.stringify([poor]))).code).toBe(0);
   expect(await database.creditAccount.findUnique({ where: { userId: poor.userId } })).toMatchObject({ balance: 15 });
-}, 30_000);
+});
 
 test('another key under a stored id stops the seed, and the key is not told', async () => {
   const { code, output } = await runSeed(JSON.stringify([{ ...live, key: trial.key.replace('test', 'live') }]));
