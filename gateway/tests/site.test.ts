@@ -18,7 +18,7 @@ function put(file: string, content: string | Buffer): void {
 
 const description = {
   placeholders: { siteUrl: 'https://site.invalid', appUrl: 'https://app.invalid', anonKey: 'anonymous-key' },
-  filled: ['sitemap.xml'],
+  filled: ['sitemap.xml', 'docs/errors.md'],
   pages: { '/': 'pages/home.html', '/pricing': 'pages/pricing.html', '/docs': 'pages/docs.html' },
   nested: ['/docs'],
   appHome: 'pages/app-home.html',
@@ -38,6 +38,7 @@ function writeSite(home = 'Home'): void {
     put(`pages/${file}.html`, `<title>${title}</title><link href="https://site.invalid/"><i>anonymous-key</i>`);
   }
   put('sitemap.xml', '<loc>https://site.invalid/pricing</loc>');
+  put('docs/errors.md', '# Errors\n\ncurl https://site.invalid/functions/v1/html-to-pdf\n');
   put(script, 'run()');
   put(`${script}.br`, brotliCompressSync('run()'));
   put(`${script}.gz`, gzipSync('run()'));
@@ -93,6 +94,12 @@ describe('pages', () => {
       String.raw`<link href="https://octavo.example/"><i>key\u003c/script>\"</i>`,
     );
     expect((await get('/sitemap.xml')).text).toBe('<loc>https://octavo.example/pricing</loc>');
+  });
+
+  test('a file below a page is a file: a chapter as Markdown, with our address in it', async () => {
+    const answer = await get('/docs/errors.md');
+    expect(answer.headers['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(answer.text).toBe('# Errors\n\ncurl https://octavo.example/functions/v1/html-to-pdf\n');
   });
 
   test('the application has a first page of its own, on its host', async () => {

@@ -27,6 +27,19 @@ export const routes: RouteObject[] = [
       { path: 'billing', lazy: async () => ({ Component: (await import('./dashboard/billing.tsx')).Billing }) },
     ],
   },
-  { path: 'docs', lazy: async () => ({ Component: (await import('./docs/docs.tsx')).Docs }) },
+  {
+    path: 'docs',
+    lazy: async () => ({ Component: (await import('./docs/docs.tsx')).Docs }),
+    children: [
+      {
+        path: 'playground',
+        lazy: async () => ({ Component: (await import('./docs/playground/playground.tsx')).Playground }),
+      },
+      {
+        path: ':chapterId?',
+        lazy: async () => ({ Component: (await import('./docs/view/chapter-page.tsx')).ChapterPage }),
+      },
+    ],
+  },
   { path: 'settings', lazy: async () => ({ Component: (await import('./settings/settings.tsx')).Settings }) },
 ];

@@ -38,3 +38,12 @@ const python = spawnSync('python3', ['--version']).status === 0;
   const { stdout, stderr } = spawnSync('python3', ['-c', `${codeOf('python')}\n${call}`], { encoding: 'utf8' });
   expect(stdout.trim() || stderr).toBe(expected ? 'True' : 'False');
 });
+
+const php = spawnSync('php', ['--version']).status === 0;
+
+(php ? test.each(cases) : test.skip.each(cases))('the PHP sample knows %s', (_name, headers, expected) => {
+  const given = [secret, headers, body].map((value) => `json_decode('${JSON.stringify(value)}', true)`).join(', ');
+  const program = `${codeOf('php').replace('<?php', '')}\nvar_export(is_from_octavo(${given}));`;
+  const { stdout, stderr } = spawnSync('php', ['-r', program], { encoding: 'utf8' });
+  expect(stdout.trim() || stderr).toBe(String(expected));
+});

@@ -17,8 +17,9 @@ export async function buildSite({ parts, development = false, onStep = () => und
   onStep('pages');
   const renderer = await loadRenderer();
   const rendered = await renderPages(renderer);
-  const { pages, rendered: paths } = composePages(rendered);
-  const filled = await writeStaticFiles({ site: renderer.site, paths });
+  const { pages, indexed: paths } = composePages(rendered);
+  const { site, handbookFiles } = renderer;
+  const filled = await writeStaticFiles({ site, paths, handbookFiles });
   onStep('compression');
   await compressAssets(siteDirectory);
   removeOldAssets(siteDirectory, filesOf(facts), Date.now());

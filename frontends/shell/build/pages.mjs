@@ -27,21 +27,29 @@ function readFacts(name) {
 }
 
 /** The marketing pages as HTML by path, and the one for addresses that are none. Kept, so that pages can be made anew. */
-export async function renderPages({ site, render }) {
+export async function renderPages({ site, chapterPages, render }) {
   const bodies = {};
   for (const path of site.marketingPaths) {
     const { html, isOfRemote } = await render(path);
     if (isOfRemote) bodies[path] = withoutHoisted(html);
   }
   const notFound = withoutHoisted((await render(notFoundPath)).html);
+  const described = ['/', ...site.knownPaths.exact];
   const rendered = {
     bodies,
     notFound,
     settings: site.settings,
     known: site.knownPaths,
+    chapters: chapterPages.map(({ path }) => path),
     structuredData: site.structuredData,
-    titles: Object.fromEntries(['/', ...site.knownPaths.exact].map((path) => [path, site.metadataOf(path).title])),
-    heads: Object.fromEntries(['/', ...site.knownPaths.exact].map((path) => [path, site.head(path)])),
+    titles: Object.fromEntries([
+      ...described.map((path) => [path, site.metadataOf(path).title]),
+      ...chapterPages.map(({ path, title }) => [path, title]),
+    ]),
+    heads: Object.fromEntries([
+      ...described.map((path) => [path, site.head(path)]),
+      ...chapterPages.map((chapter) => [chapter.path, site.chapterHead(chapter)]),
+    ]),
   };
   mkdirSync(workDirectory, { recursive: true });
   writeFileSync(join(workDirectory, 'rendered.json'), JSON.stringify(rendered));
@@ -82,7 +90,7 @@ export function composePages(rendered) {
     pages[path] = fileOf(path);
     write(pages[path], page(path, { remote: readFacts('marketing'), body, rendered: true }));
   }
-  const unrendered = rendered.known.exact.filter((path) => !(path in rendered.bodies));
+  const unrendered = rendered.known.exact.filter((path) => !(path in rendered.bodies)).concat(rendered.chapters);
   for (const path of unrendered) {
     pages[path] = fileOf(path);
     write(pages[path], page(path, {}));
@@ -90,7 +98,12 @@ export function composePages(rendered) {
   write('pages/app-home.html', page('/', { data: undefined }));
   write('pages/404.html', page('/', { data: undefined, body: rendered.notFound }));
   write('remotes.json', JSON.stringify(entries));
-  return { pages, rendered: Object.keys(rendered.bodies) };
+  return { pages, indexed: [...Object.keys(rendered.bodies), ...documentation(rendered)] };
+}
+
+/** Chapters are not rendered beforehand, but looked for all the same. */
+function documentation({ chapters }) {
+  return chapters.length > 0 ? ['/docs', ...chapters] : [];
 }
 
 /** What the gateway needs to know to serve the site. */

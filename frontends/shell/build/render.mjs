@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourceRules } from '@octavo/federation/build';
@@ -6,6 +6,8 @@ import { runWebpack } from './compile.mjs';
 import { appDirectory, remoteNames, shellDirectory, workDirectory } from './places.mjs';
 
 const renderedRemote = 'marketing';
+const handbook = join(appDirectory('dashboard'), 'src', 'docs', 'handbook.ts');
+const noHandbook = join(shellDirectory, 'build', 'no-handbook.mjs');
 const noRemote = join(shellDirectory, 'build', 'no-routes.mjs');
 
 /**
@@ -40,14 +42,23 @@ export async function loadRenderer() {
     ...rules,
     resolve: {
       ...rules.resolve,
-      alias: { 'rendered-remote': hasRemote ? join(appDirectory(renderedRemote), 'src', 'routes.tsx') : noRemote },
+      alias: {
+        handbook: existsSync(handbook) ? handbook : noHandbook,
+        'rendered-remote': hasRemote ? join(appDirectory(renderedRemote), 'src', 'routes.tsx') : noRemote,
+      },
     },
   });
   const file = join(directory, 'render.cjs');
-  const { site, renderPage, routes } = (await import(pathToFileURL(file).href)).default;
+  const { site, renderPage, routes, chapterPages, handbookFiles, openApiDocument } = (
+    await import(pathToFileURL(file).href)
+  ).default;
+  const serverUrl = site.settings.siteUrl;
   return {
     site,
     remote: hasRemote ? renderedRemote : undefined,
+    chapterPages,
+    /** The documentation as Markdown, by address, of what its pages are made of. */
+    handbookFiles: handbookFiles({ serverUrl, description: openApiDocument({ serverUrl, version: '' }) }),
     render: (path) => renderPage(renderedRemote, routes, path),
   };
 }

@@ -46,7 +46,7 @@ function manifest(name, description) {
 }
 
 /** Everything that is no page. Returns the files in which the gateway fills in the site's address. */
-export async function writeStaticFiles({ site, paths }) {
+export async function writeStaticFiles({ site, paths, handbookFiles }) {
   const { siteUrl } = site.settings;
   const home = site.metadataOf('/');
   write('favicon.svg', favicon);
@@ -57,5 +57,7 @@ export async function writeStaticFiles({ site, paths }) {
   write('manifest.webmanifest', manifest(site.productName, home.description));
   write('sitemap.xml', sitemap(siteUrl, paths));
   write('robots.txt', robots(siteUrl));
-  return ['sitemap.xml', 'robots.txt'];
+  const handbook = Object.entries(handbookFiles).map(([path, text]) => [path.slice(1), text]);
+  for (const [file, text] of handbook) write(file, text);
+  return ['sitemap.xml', 'robots.txt', ...handbook.map(([file]) => file)];
 }

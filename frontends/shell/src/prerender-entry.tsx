@@ -23,6 +23,11 @@ export const site = {
   })),
   metadataOf,
   head: (path: string) => headOf(metadataOf(path), unknownSettings),
+  /** A chapter of the documentation: the documentation's head, with what is the chapter's own. */
+  chapterHead: ({ path, title, description }: { path: string; title: string; description: string }) => {
+    const own = { title, description, ogTitle: title, ogDescription: description };
+    return headOf({ ...metadataOf('/docs'), ...own, canonical: { host: 'site', path } }, unknownSettings);
+  },
   structuredData: structuredData(unknownSettings),
 };
 

@@ -30,6 +30,7 @@ export {
   FileText,
   Gauge,
   Globe,
+  Hash,
   Heart,
   Image,
   Inbox,

@@ -35,8 +35,12 @@ export function readSite(directory: string, settings: SiteSettings): Site {
       if (onAppHost && path === '/') {
         return appHome;
       }
+      const page = pages.get(path);
+      if (page || files.has(pathname)) {
+        return page;
+      }
       const parent = description.nested.find((nested) => path.startsWith(`${nested}/`));
-      return pages.get(path) ?? (parent === undefined ? undefined : pages.get(parent));
+      return parent === undefined ? undefined : pages.get(parent);
     },
     file: (pathname) => files.get(pathname),
   };

@@ -1,5 +1,6 @@
 export { claims } from './claims.ts';
 export * from './code-samples/code-sample.ts';
+export * from './code-samples/guide-samples.ts';
 export { sampleLanguages, type SampleAddress, type SampleLanguage } from './code-samples/sample-request.ts';
 export * from './contract.ts';
 export * from './errors.ts';

@@ -1,6 +1,7 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Context, type Span } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, detectResources, envDetector } from '@opentelemetry/resources';
 import { AlwaysOffSampler, BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 
 export { SpanKind };
@@ -17,6 +18,8 @@ export function startTelemetry(options: { serviceName: string; endpoint?: string
   const provider = new NodeTracerProvider(
     options.endpoint
       ? {
+          // The SDK does not read the environment by itself: every process would be `unknown_service`.
+          resource: defaultResource().merge(detectResources({ detectors: [envDetector] })),
           spanProcessors: [
             new BatchSpanProcessor(new OTLPTraceExporter({ url: `${options.endpoint.replace(/\/$/, '')}/v1/traces` })),
           ],

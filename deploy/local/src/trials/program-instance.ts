@@ -9,7 +9,7 @@ import { localUrl, programDirectory } from '../service-environment.ts';
 import type { ProgramName } from '../service-environment.ts';
 import { waitFor } from '../wait-for.ts';
 
-const startTimeoutMilliseconds = 60_000;
+const startTimeoutMilliseconds = 240_000;
 /** Longer than a program gives itself. */
 const stopTimeoutMilliseconds = 40_000;
 

@@ -65,7 +65,8 @@ export async function withTwinStack<Result>(
             addresses[name].add(instance.port);
           }
         };
-        await Promise.all(services.map(startAll));
+        // One after the other: where one does not start, no other is still on its way.
+        for (const name of services) await startAll(name);
         await startAll('gateway');
         await trial.stack.stop();
         return work({ ...trial, origin: url('gateway'), addresses, instances: running, start }, open);

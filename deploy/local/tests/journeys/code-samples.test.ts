@@ -2,10 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { codeSample, htmlToPdf, operationContracts, sampleLanguages } from '@octavo/contracts';
+import {
+  codeSample,
+  createBatch,
+  createTemplate,
+  createWebhook,
+  errorSample,
+  guideSampleNames,
+  guideSamples,
+  htmlToPdf,
+  operationContracts,
+  sampleLanguages,
+} from '@octavo/contracts';
 import type { HttpContract, SampleLanguage } from '@octavo/contracts';
 import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
-import { call } from '../support/client.ts';
+import { call, send } from '../support/client.ts';
 import { temporaryDirectories } from '../temporary-directory.ts';
 
 jest.setTimeout(60_000);
@@ -46,18 +57,27 @@ interface Ran {
   written: Buffer;
 }
 
+const address = (apiKey: string) => ({ serverUrl: stack.gatewayUrl, apiKey });
+
 /** As its user would: with nothing of this process's own. */
-function runSample(contract: HttpContract, language: SampleLanguage, apiKey: string): Ran {
+function runSample(sample: string, language: SampleLanguage): Ran {
   const directory = temporaryDirectory();
   const { command, fileName } = programs[language];
-  const sample = codeSample(contract, language, { serverUrl: stack.gatewayUrl, apiKey });
   writeFileSync(join(directory, 'document.pdf'), pdf);
+  writeFileSync(join(directory, 'index.html'), '<img src="logo.svg">');
+  writeFileSync(join(directory, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   writeFileSync(join(directory, fileName), sample);
   const environment = { PATH: process.env['PATH'] };
   const { status, stdout, stderr } = spawnSync(command, [fileName], { cwd: directory, env: environment });
   const resultFile = join(directory, resultName(sample));
   const result = existsSync(resultFile) ? readFileSync(resultFile) : Buffer.concat([stdout, stderr]);
   return { exitCode: status ?? 1, written: result };
+}
+
+function expectResult(sample: string, { exitCode, written }: Ran): void {
+  const beginning = beginnings[resultName(sample).split('.').at(-1) ?? ''];
+  expect(beginning).toBeDefined();
+  expect([exitCode, written.subarray(0, beginning?.length).toString('latin1')]).toEqual([0, beginning]);
 }
 
 function resultName(sample: string): string {
@@ -71,22 +91,43 @@ describe.each(sampleLanguages)('the samples in %s', (language) => {
   }
 
   test.each(Object.values(operationContracts) as HttpContract[])('$operation makes what it says', (contract) => {
-    const extension =
-      resultName(codeSample(contract, language, { serverUrl: '', apiKey: '' }))
-        .split('.')
-        .at(-1) ?? '';
-    const beginning = beginnings[extension];
-    expect(beginning).toBeDefined();
+    const sample = codeSample(contract, language, address(stack.demoApiKey));
+    expectResult(sample, runSample(sample, language));
+  });
 
-    const { exitCode, written } = runSample(contract, language, stack.demoApiKey);
+  test.each([createBatch, createTemplate, createWebhook] as HttpContract[])('$name answers', async (contract) => {
+    const sample = codeSample(contract, language, address(stack.demoApiKey));
+    const ran = runSample(sample, language);
+    expectResult(sample, ran);
+    if (contract.name === createBatch.name) return;
+    // The next language makes it too, and others use this account.
+    const { id } = JSON.parse(ran.written.toString()) as { id: string };
+    const url = `${stack.gatewayUrl}${contract.path}/${id}`;
+    expect((await send(url, { method: 'DELETE', key: stack.demoApiKey, body: undefined })).error?.code).toBeUndefined();
+  });
 
-    expect(exitCode).toBe(0);
-    expect(written.subarray(0, beginning?.length).toString('latin1')).toBe(beginning);
+  test.each(guideSampleNames)('the guide to "%s" comes to its end', (name) => {
+    const own = guideSamples(name, address(stack.demoApiKey)).filter((sample) => sample.language === language);
+    for (const { code } of own) expectResult(code, runSample(code, language));
   });
 
   test('say what the API says when it refuses', () => {
-    const { exitCode, written } = runSample(htmlToPdf, language, 'oct_live_nobody');
-    expect(exitCode).not.toBe(0);
-    expect(written.toString()).toContain('invalid_api_key');
+    const samples = [
+      codeSample(htmlToPdf, language, address('oct_live_nobody')),
+      ...guideSamples('job', address('oct_live_nobody')).flatMap((sample) =>
+        sample.language === language ? [sample.code] : [],
+      ),
+    ];
+    for (const sample of samples) {
+      const { exitCode, written } = runSample(sample, language);
+      expect(exitCode).not.toBe(0);
+      expect(written.toString()).toContain('invalid_api_key');
+    }
   });
+});
+
+test('a refusal reads as it is shown', async () => {
+  const { request, answer } = errorSample;
+  const { status, error } = await call(stack, 'html-to-pdf', { key: stack.demoTestApiKey, body: request });
+  expect([status, error]).toEqual([400, { ...answer, requestId: error?.requestId }]);
 });

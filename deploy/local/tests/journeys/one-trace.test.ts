@@ -9,7 +9,7 @@ import type { Answer } from '../support/client.ts';
 import { startTraceCollector } from '../support/trace-collector.ts';
 import type { CollectedSpan, TraceCollector } from '../support/trace-collector.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(120_000);
 
 let collector: TraceCollector;
 let stack: RunningStack;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   stack = await startStack({
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' },
   });
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await stack?.stop();

@@ -1,33 +1,39 @@
-import type { HttpContract, Operation } from '@octavo/contracts';
-import type { OpenApiDocument, OpenApiOperation } from '@octavo/data';
-import { operationNames } from '../parts/operation-names.ts';
+import { operationNames, operations, type Operation } from '@octavo/contracts';
+import type { OpenApiDocument, OpenApiOperation, SchemaNode } from '@octavo/data';
 
 export interface DocumentedOperation {
   operation: Operation;
   name: string;
   path: string;
   spec: OpenApiOperation;
-  /** As much of the contract as its samples need. */
-  sample: HttpContract;
 }
 
-/** The seven operations as the API describes them. */
+export function operationPath(operation: Operation): string {
+  return `/functions/v1/${operation}`;
+}
+
+/** An operation as the API describes it. */
+export function documentedOperation(document: OpenApiDocument, operation: Operation): DocumentedOperation | undefined {
+  const path = operationPath(operation);
+  const spec = document.paths[path]?.post;
+  return spec && { operation, name: operationNames[operation], path, spec };
+}
+
+/** All of them, in the order of their prices. */
 export function documentedOperations(document: OpenApiDocument): DocumentedOperation[] {
-  return (Object.keys(operationNames) as Operation[]).flatMap((operation) => {
-    const path = `/functions/v1/${operation}`;
-    const spec = document.paths[path]?.post;
-    return spec ? [{ operation, name: operationNames[operation], path, spec, sample: sampleOf(path, spec) }] : [];
-  });
+  return operations.flatMap((operation) => documentedOperation(document, operation) ?? []);
 }
 
-function sampleOf(path: string, { requestBody, responses }: OpenApiOperation): HttpContract {
-  const content = requestBody?.content ?? {};
-  const files = Object.keys(content).filter((type) => !['application/json', 'multipart/form-data'].includes(type));
-  const documents = Object.keys(responses['200']?.content ?? {});
-  return {
-    path,
-    example: content['application/json']?.example,
-    ...(files.length > 0 ? { upload: { field: 'pdf', mediaTypes: files, jsonLimitBytes: 0 } } : {}),
-    output: { document: documents },
-  } as unknown as HttpContract;
+export function bodySchemaOf({ spec }: Pick<DocumentedOperation, 'spec'>): SchemaNode | undefined {
+  return spec.requestBody?.content['application/json']?.schema;
+}
+
+/** Whether a PDF goes in: as the body itself, with the options in the query. */
+export function takesFile({ spec }: Pick<DocumentedOperation, 'spec'>): boolean {
+  return 'application/pdf' in (spec.requestBody?.content ?? {});
+}
+
+/** Whether files may lie beside the document, in a form. */
+export function takesForm({ spec }: Pick<DocumentedOperation, 'spec'>): boolean {
+  return 'multipart/form-data' in (spec.requestBody?.content ?? {});
 }

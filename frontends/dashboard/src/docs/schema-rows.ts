@@ -1,14 +1,6 @@
 import type { SchemaNode } from '@octavo/data';
-
-/** One option of a request, as a line of its table. */
-export interface SchemaRow {
-  /** `options.margin.top` */
-  name: string;
-  type: string;
-  required: boolean;
-  description: string;
-  example: string | undefined;
-}
+import type { OptionRow } from './blocks.ts';
+import { literal } from './inline.ts';
 
 const mostValues = 12;
 
@@ -38,16 +30,26 @@ function rangeTextOf({ type, minimum, maximum }: SchemaNode): string {
   return isSafe(minimum) ? ` from ${minimum}` : isSafe(maximum) ? ` up to ${maximum}` : '';
 }
 
+function limitTextOf({ maxLength, maxItems, default: standard }: SchemaNode): string | undefined {
+  const says = [
+    standard === undefined ? '' : `By default \`${JSON.stringify(standard)}\``,
+    maxLength === undefined ? '' : `At most ${maxLength.toLocaleString('en-US')} characters`,
+    maxItems === undefined ? '' : `At most ${maxItems.toLocaleString('en-US')} entries`,
+  ].filter((part) => part !== '');
+  return says.length > 0 ? says.join('. ') : undefined;
+}
+
 /** The properties of a body, those of objects within it too, each under its whole name. */
-export function schemaRows(schema: SchemaNode | undefined, prefix = ''): SchemaRow[] {
+export function schemaRows(schema: SchemaNode | undefined, prefix = ''): OptionRow[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([key, property]) => {
     const name = prefix + key;
-    const [example = property.default] = property.examples ?? [];
-    const row: SchemaRow = {
+    const [example] = property.examples ?? [];
+    const row: OptionRow = {
       name,
       type: typeTextOf(property),
       required: schema?.required?.includes(key) ?? false,
-      description: property.description ?? '',
+      description: literal(property.description ?? '').replace(/\.$/, ''),
+      limit: limitTextOf(property),
       example: example === undefined ? undefined : JSON.stringify(example),
     };
     const isGroup = property.type === 'object' && property.properties !== undefined;

@@ -1,7 +1,7 @@
-import type { CodeSampleTab } from '@octavo/ui/content';
+import type { Sample } from './blocks.ts';
 
 /** Verifies a message of ours with nothing but the language's own library. tests/webhook-samples.test.ts runs them. */
-export const webhookSamples: readonly CodeSampleTab[] = [
+export const webhookSamples: readonly Sample[] = [
   {
     language: 'javascript',
     label: 'JavaScript',
@@ -35,6 +35,28 @@ def is_from_octavo(secret, headers, body):
     signed = f"{message_id}.{timestamp}.".encode() + body
     expected = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
     return any(hmac.compare_digest(expected, given) for given in headers["webhook-signature"].split(" "))
+`,
+  },
+  {
+    language: 'php',
+    label: 'PHP',
+    code: `<?php
+// $secret: 'whsec_…'; $headers: as received, names in lower case; $body: the bytes as received, before any parsing.
+function is_from_octavo(string $secret, array $headers, string $body): bool
+{
+    ['webhook-id' => $id, 'webhook-timestamp' => $timestamp] = $headers;
+    if (abs(time() - (int) $timestamp) > 300) {
+        return false;
+    }
+    $key = base64_decode(preg_replace('/^whsec_/', '', $secret));
+    $expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
+    foreach (explode(' ', $headers['webhook-signature']) as $given) {
+        if (hash_equals($expected, $given)) {
+            return true;
+        }
+    }
+    return false;
+}
 `,
   },
 ];

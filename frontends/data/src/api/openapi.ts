@@ -37,6 +37,8 @@ export interface OpenApiOperation {
 }
 
 export interface OpenApiDocument {
+  /** What is posted to endpoints of callers, by its type. */
+  webhooks?: Record<string, { post: { summary: string } }>;
   paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', OpenApiOperation>>>;
 }
 

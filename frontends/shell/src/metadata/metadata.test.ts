@@ -83,3 +83,9 @@ test('each picture is one page’s; pages without one show the home page’s', (
   expect(pictureOf('/settings')).toBe('/og/home.png');
   expect(headlineOf('/settings')).toMatch(/^Settings/);
 });
+
+test('a page below another is described as that one is; what is no page, as the home page', () => {
+  expect(metadataOf('/docs/errors').title).toBe(metadataOf('/docs').title);
+  expect(metadataOf('/dashboard/keys/').canonical).toEqual({ host: 'app', path: '/dashboard' });
+  expect(metadataOf('/nowhere').title).toBe(metadataOf('/').title);
+});

@@ -1,5 +1,5 @@
 import { claims, productName } from '@octavo/contracts';
-import { withoutTrailingSlash } from '../paths.ts';
+import { knownPaths, withoutTrailingSlash } from '../paths.ts';
 
 /** What a page says of itself to search engines and to whoever shows a link to it (SPEC §3). */
 export interface Metadata {
@@ -191,10 +191,16 @@ export function headlineOf(path: DescribedPath): string {
   return entry.headline ?? entry.title;
 }
 
+/** The entry of an address: a page below another has that one's. */
+function describedPathOf(path: string): DescribedPath {
+  if (Object.hasOwn(entries, path)) return path as DescribedPath;
+  const parent = knownPaths.nested.find((nested) => path.startsWith(`${nested}/`));
+  return (parent ?? '/') as DescribedPath;
+}
+
 /** A page's metadata; the home page's for an address that has none (SPEC §2). */
 export function metadataOf(pathname: string): Metadata {
-  const wanted = withoutTrailingSlash(pathname);
-  const path = (Object.hasOwn(entries, wanted) ? wanted : '/') as DescribedPath;
+  const path = describedPathOf(withoutTrailingSlash(pathname));
   const entry: Entry = entries[path];
   return {
     title: entry.title,

@@ -16,6 +16,9 @@ export interface CodeBlockProps {
   label: string;
   /** Tall code scrolls inside. */
   scrolls?: boolean;
+  /** The language that is shown, where somebody else remembers it; the first if there is no such sample. */
+  language?: string | undefined;
+  onLanguageChange?: (language: string) => void;
 }
 
 const looks: Record<TokenKind, string> = {
@@ -27,10 +30,11 @@ const looks: Record<TokenKind, string> = {
   option: 'text-info',
 };
 
-export function CodeBlock({ samples, label, scrolls = false }: CodeBlockProps) {
+export function CodeBlock({ samples, label, scrolls = false, language, onLanguageChange }: CodeBlockProps) {
   const id = useId();
-  const [language, setLanguage] = useState<string>();
-  const shown = samples.find((sample) => sample.language === language) ?? samples[0];
+  const [chosen, setChosen] = useState<string>();
+  const wanted = language ?? chosen;
+  const shown = samples.find((sample) => sample.language === wanted) ?? samples[0];
   if (!shown) {
     return null;
   }
@@ -47,7 +51,7 @@ export function CodeBlock({ samples, label, scrolls = false }: CodeBlockProps) {
             selected={shown.language}
             tabId={tabId}
             panelId={panelId}
-            onSelect={setLanguage}
+            onSelect={onLanguageChange ?? setChosen}
           />
         ) : (
           <span className="text-xs font-medium text-muted">{shown.label}</span>

@@ -10,7 +10,7 @@ function quoted(text: string): string {
 }
 
 /** For Node 18 and newer, as a module. */
-export function javascriptSample({ url, apiKey, body, outputFile }: SampleRequest): string {
+export function javascriptSample({ url, apiKey, body, outputFile, metered }: SampleRequest): string {
   const [imports, mediaType, data] =
     'file' in body
       ? ['readFile, writeFile', body.mediaType, `await readFile(${quoted(body.file)})`]
@@ -30,8 +30,9 @@ if (!response.ok) {
   throw new Error(\`\${code}: \${error}\`);
 }
 await writeFile(${quoted(outputFile)}, Buffer.from(await response.arrayBuffer()));
-console.log(\`\${response.headers.get('X-Credits-Remaining')} credits left\`);
-`;
+${metered ? creditsLeft : ''}`;
 }
+
+const creditsLeft = "console.log(`${response.headers.get('X-Credits-Remaining')} credits left`);\n";
 
 const indented = (text: string): string => text.replaceAll('\n', '\n  ');

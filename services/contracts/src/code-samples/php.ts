@@ -21,8 +21,15 @@ function literal(value: unknown, indent: string): string {
   return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
 }
 
+const creditsLeft = `foreach ($http_response_header as $header) {
+    if (stripos($header, 'X-Credits-Remaining:') === 0) {
+        echo trim(substr($header, 20)), " credits left\\n";
+    }
+}
+`;
+
 /** For PHP 8, without extensions. */
-export function phpSample({ url, apiKey, body, outputFile }: SampleRequest): string {
+export function phpSample({ url, apiKey, body, outputFile, metered }: SampleRequest): string {
   const [mediaType, data] =
     'file' in body
       ? [body.mediaType, `file_get_contents(${quoted(body.file)})`]
@@ -38,15 +45,10 @@ $context = stream_context_create(['http' => [
     'ignore_errors' => true,
 ]]);
 $answer = file_get_contents(${quoted(url)}, false, $context);
-if (!str_contains($http_response_header[0], ' 200 ')) {
+if (!preg_match('/ 20\\d /', $http_response_header[0])) {
     fwrite(STDERR, $answer);
     exit(1);
 }
 file_put_contents(${quoted(outputFile)}, $answer);
-foreach ($http_response_header as $header) {
-    if (stripos($header, 'X-Credits-Remaining:') === 0) {
-        echo trim(substr($header, 20)), " credits left\\n";
-    }
-}
-`;
+${metered ? creditsLeft : ''}`;
 }

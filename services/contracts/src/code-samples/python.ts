@@ -27,8 +27,10 @@ function literal(value: unknown, indent: string): string {
   }
 }
 
+const creditsLeft = '        print(response.headers["X-Credits-Remaining"], "credits left")\n';
+
 /** For Python 3, with its standard library alone. */
-export function pythonSample({ url, apiKey, body, outputFile }: SampleRequest): string {
+export function pythonSample({ url, apiKey, body, outputFile, metered }: SampleRequest): string {
   const [imports, mediaType, data] =
     'file' in body
       ? ['', body.mediaType, `open(${quoted(body.file)}, "rb").read()`]
@@ -47,8 +49,7 @@ request = Request(
 try:
     with urlopen(request) as response, open(${quoted(outputFile)}, "wb") as file:
         file.write(response.read())
-        print(response.headers["X-Credits-Remaining"], "credits left")
-except HTTPError as error:
+${metered ? creditsLeft : ''}except HTTPError as error:
     raise SystemExit(error.read().decode())
 `;
 }

@@ -16,6 +16,8 @@ export interface SampleRequest {
   apiKey: string;
   body: { json: unknown } | { file: string; mediaType: string };
   outputFile: string;
+  /** Answers say how many credits are left. */
+  metered: boolean;
 }
 
 const extensions: Record<string, string> = {
@@ -28,6 +30,8 @@ const extensions: Record<string, string> = {
 /** The request that a sample of an operation makes: the contract's own example, a PDF as the file that it is. */
 export function sampleRequestOf(contract: HttpContract, { serverUrl, apiKey }: SampleAddress): SampleRequest {
   const { path, upload, example } = contract;
+  // Only operations answer documents, and only they cost credits.
+  const metered = isDocumentOutput(contract.output);
   if (upload) {
     const { options = {} } = (example ?? {}) as { options?: Record<string, unknown> };
     const query = new URLSearchParams(
@@ -39,9 +43,11 @@ export function sampleRequestOf(contract: HttpContract, { serverUrl, apiKey }: S
       apiKey,
       body: { file: 'document.pdf', mediaType },
       outputFile: `result.${extensionOf(options)}`,
+      metered,
     };
   }
-  return { url: serverUrl + path, apiKey, body: { json: example }, outputFile: `result.${mainExtension(contract)}` };
+  const outputFile = `result.${mainExtension(contract)}`;
+  return { url: serverUrl + path, apiKey, body: { json: example }, outputFile, metered };
 }
 
 function extensionOf({ format }: { format?: unknown }): string {

@@ -1,0 +1,3 @@
+/** Where the documentation's part of the site is not there. */
+export const chapterPages = [];
+export const handbookFiles = () => ({});
