@@ -106,14 +106,8 @@ describe('the state of the system', () => {
 
     let goOn = (): void => {};
     pause = new Promise((resolve) => (goOn = resolve));
-    const without = await status();
+    await waitFor(async () => (await status()).summary === 'Outage: conversion, jobs, engine');
     goOn();
-    expect(without.state).toBe('outage');
-    expect(without.parts.filter(({ state }) => state !== 'operational').map(({ part }) => part)).toEqual([
-      'conversion',
-      'jobs',
-      'engine',
-    ]);
   });
 
   test('is answered without the database, and says that it is away', async () => {
