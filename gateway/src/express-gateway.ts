@@ -18,7 +18,7 @@ interface ExpressApp {
 
 /** The parsed gateway.config.yml, as far as we look at it. */
 export interface GatewayConfig {
-  apiEndpoints: Record<string, { hostRegex?: string; paths: string[] }>;
+  apiEndpoints: Record<string, { hostRegex?: string; methods?: string[]; paths: string[] }>;
   serviceEndpoints: Record<string, { url: string }>;
   policies: string[];
   pipelines: Record<

@@ -42,10 +42,16 @@ beforeEach(() => {
 afterAll(() => stack.stop());
 
 /** The pipeline that a path takes: express-gateway lets the first endpoint that matches decide. */
-function pipelineOf({ apiEndpoints, pipelines }: GatewayConfig, path: string): { names: string[]; last: unknown } {
+function pipelineOf(
+  { apiEndpoints, pipelines }: GatewayConfig,
+  method: string,
+  path: string,
+): { names: string[]; last: unknown } {
   const covers = (pattern: string): boolean =>
     pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : pattern === path;
-  const endpoint = Object.entries(apiEndpoints).find(([, { paths }]) => paths.some(covers))?.[0];
+  const endpoint = Object.entries(apiEndpoints).find(
+    ([, { methods, paths }]) => (methods?.includes(method) ?? true) && paths.some(covers),
+  )?.[0];
   const pipeline = Object.values(pipelines).find(({ apiEndpoints: names }) => names.includes(endpoint ?? ''));
   const policies = pipeline?.policies ?? [];
   return { names: policies.flatMap(Object.keys), last: policies.at(-1) };
@@ -60,7 +66,7 @@ const served = httpContracts()
 test.each(served)(
   '%s stands in gateway.config.yml behind the policies its access demands',
   (_name, service, contract) => {
-    const { names, last } = pipelineOf(stack.gateway.gatewayConfig, concrete(contract.path));
+    const { names, last } = pipelineOf(stack.gateway.gatewayConfig, contract.method, concrete(contract.path));
     const isFree = contract.access === 'apiKey' && contract.operation === undefined;
     const expected = policiesFor[contract.access].filter((name) => !(isFree && name === 'meter'));
     if (contract.visitorLimit) {
