@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const remove = (token: string, body: Record<string, unknown>): Promise<Answer> =>
-  desk.send('DELETE', '/api/account', { token, body });
+  desk.send('DELETE', '/api/account/me', { token, body });
 
 describe('an account is deleted', () => {
   test('by its owner, who types its address and the password: nothing of it is left, and the others are told', async () => {
@@ -71,7 +71,7 @@ describe('an account is deleted', () => {
     const { access_token: token, user } = await desk.newUser(email);
     desk.pass(16 * 60);
     const refusals = [
-      await desk.send('DELETE', '/api/account', { body: { confirmation: email } }),
+      await desk.send('DELETE', '/api/account/me', { body: { confirmation: email } }),
       await remove(token, { confirmation: email }),
       await remove(token, { confirmation: email, current_password: 'Wrong-password-1' }),
       await remove(token, { confirmation: 'DELETE', current_password: password }),

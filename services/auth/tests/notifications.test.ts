@@ -112,7 +112,7 @@ test('a link that is not ours, or whose account is gone, leads nowhere', async (
   const { user, access_token: token } = await desk.newUser(email);
   await ask(user.id, 'Your plan renews', 'renewal_reminders');
   const { headers } = await house.mails.next(email, /plan renews/);
-  await desk.send('DELETE', '/api/account', { token, body: { confirmation: email } });
+  await desk.send('DELETE', '/api/account/me', { token, body: { confirmation: email } });
   expect(await oneClick(headers['list-unsubscribe'])).toBe(404);
   expect((await fetch(`${desk.url}/api/unsubscribe/${'A'.repeat(60)}`)).status).toBe(404);
 });

@@ -105,7 +105,7 @@ test('a notification is turned off at once, and stays as it was when that fails'
 });
 
 test('an account is deleted only by whoever types its address and their password', async () => {
-  const call = 'DELETE /api/account';
+  const call = 'DELETE /api/account/me';
   const user = open('/settings', {
     ...settings,
     [call]: refusal('invalid_credentials', 'The current password you entered is incorrect.'),

@@ -3,13 +3,13 @@ import { defineHttp } from '../../contract.ts';
 import { authBodyLimitBytes } from '../token.ts';
 
 /**
- * DELETE /api/account: deletes the caller's account for good. Asks for the current password, or a sign-in of the last
+ * DELETE /api/account/me/me: deletes the caller's account for good. Asks for the current password, or a sign-in of the last
  * 15 minutes, and for the account's address as it is typed to confirm. Administrators cannot delete theirs: `forbidden`.
  */
 export const deleteAccount = defineHttp({
   name: 'auth.account.delete',
   method: 'DELETE',
-  path: '/api/account',
+  path: '/api/account/me',
   access: 'user',
   summary: 'Delete your account for good',
   body: z.strictObject({
