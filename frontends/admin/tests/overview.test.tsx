@@ -27,6 +27,7 @@ test('the cards count what there is', async () => {
   await within(analytics).findByText('4,321');
   expect(within(analytics).getByText('1,234 unique visitors')).toBeTruthy();
   expect(within(analytics).getByText('2m 5s on average')).toBeTruthy();
+  expect(within(analytics).getByText('Top Pages')).toBeTruthy();
   expect(within(analytics).getByText('/pricing')).toBeTruthy();
 });
 

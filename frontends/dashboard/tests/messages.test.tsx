@@ -128,7 +128,7 @@ test('a payment that failed says so, and leads back to the plans, to support or 
 
 test('a dashboard that cannot be loaded says what to do', async () => {
   visit('/dashboard', <Overview />);
-  await shown('Failed to load dashboard data.');
+  await shown('Error loading data');
   await shown('Please refresh the page or contact support.');
 });
 

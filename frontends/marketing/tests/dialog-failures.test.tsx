@@ -28,6 +28,9 @@ let answers: Record<string, Answerer>;
 /** Failed, without a word of why. */
 const wordless: Answerer = () => Response.json({ error: '', code: 'internal' }, { status: 500 });
 
+/** Not from our server. */
+const unforeseen: Answerer = () => Response.json({}, { status: 500 });
+
 beforeEach(() => {
   localStorage.clear();
   Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true });
@@ -139,9 +142,32 @@ test('a link for a new password is sent, or says that it was not', async () => {
   await user.click(screen.getByRole('button', { name: 'Forgot Password?' }));
   await shown('Password reset email sent! Please check your email inbox.');
   answers['/auth/v1/recover'] = () =>
-    Response.json({ code: 'over_email_send_rate_limit', msg: 'Wait a minute before the next' }, { status: 429 });
+    Response.json({ error_code: 'over_email_send_rate_limit', msg: 'Wait a minute before the next' }, { status: 429 });
   await user.click(screen.getByRole('button', { name: 'Forgot Password?' }));
   await shown('Wait a minute before the next');
+  answers['/auth/v1/recover'] = unforeseen;
+  await user.click(screen.getByRole('button', { name: 'Forgot Password?' }));
+  await shown('Failed to send password reset email');
+});
+
+test('a sign-in that is answered with nonsense', async () => {
+  answers['/auth/v1/token'] = unforeseen;
+  const user = show('sign-in');
+  await fill({ Email: 'ada@example.com', Password: 'Analytical-Engine-1843' });
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await shown('An unexpected error occurred');
+});
+
+test('a sign-up that breaks before anything is sent', async () => {
+  const user = show('sign-up');
+  await fill({ ...names, Password: 'Analytical-Engine-1843' });
+  globalThis.fetch = () => {
+    throw new Error('An extension of the browser is broken');
+  };
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('An unexpected error occurred. Please try again.'),
+  );
 });
 
 // The last: whoever signs in stays signed in.

@@ -147,6 +147,16 @@ describe('the check-email screen', () => {
   });
 });
 
+test('auth’s own sign-up needs an address and a password', async () => {
+  for (const body of [{ password }, { email: 'ada@example.com' }]) {
+    const answer = await desk.sendFrom(`198.51.100.${++client}`)('POST', '/auth/v1/signup', { body });
+    expect([answer.status, answer.body['msg']]).toEqual([
+      400,
+      'You must provide either an email or phone number and a password.',
+    ]);
+  }
+});
+
 describe('nobody chooses the password of an address that another confirms', () => {
   test('each sign-up has its own link, and the one that is followed counts', async () => {
     const email = 'victim@example.com';

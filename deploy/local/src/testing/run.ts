@@ -40,8 +40,8 @@ async function endForgottenStacks(directory: string): Promise<void> {
 }
 
 /**
- * Journeys that wait (for holds to be swept, for memory to run out) are `*.long.test.ts` and run apart, so that the
- * tests people type stay under ten minutes: `npm test` leaves them out and says so, `npm run test:long` runs them
+ * Suites that wait (for holds to be swept, for memory to run out) or do all there is in a browser or an engine are
+ * `*.long.test.ts` and run apart, so that the tests people type stay under ten minutes: `npm test` leaves them out and says so, `npm run test:long` runs them
  * alone, `.ci/run` runs both, and a path runs whatever it names.
  */
 function selection(args: string[]): string[] {

@@ -1,6 +1,6 @@
 /** @jest-environment ./frontends/ui/tests/support/browser-environment.mjs */
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ada, bodiesOf, close, moment, open, refusal } from './page.tsx';
 
 jest.unstable_mockModule('canvas-confetti', () => ({ default: { create: () => async () => undefined } }));
@@ -67,6 +67,36 @@ test('the trial that starts: Free trial activated!', async () => {
   await user.click(await screen.findByRole('button', { name: /trial|free/i }));
   await screen.findByText('Free trial activated!');
   expect(bodiesOf('POST /functions/v1/generate-api-key')).toEqual([{ planTier: 'free_trial' }]);
+});
+
+test('a paid plan, and who pays for it: Payment Initiated, and on to the payment page', async () => {
+  const starter = { ...plan, id: 'starter', name: 'Starter', priceCents: 7_900, buttonText: 'Choose Starter' };
+  const user = open('/select-plan', {
+    ...choosing,
+    'GET /api/plans': { body: { plans: [plan, starter] } },
+    'POST /functions/v1/create-payment': { body: { paymentUrl: '#payment-page', conversationId: '7' } },
+  });
+  await user.click(await screen.findByRole('button', { name: /starter/i }));
+  const dialog = await screen.findByRole('dialog', { name: 'Subscribe to Starter' });
+  for (const [label, text] of Object.entries({
+    'First name': 'Ada',
+    'Last name': 'Lovelace',
+    Email: ada.email,
+    Phone: '+44 20 7946 0018',
+    'Name on the invoice': 'Ada Lovelace',
+    Address: '12 St James Square',
+    'Zip code': 'SW1Y 4JH',
+    City: 'London',
+    Country: 'United Kingdom',
+  })) {
+    fireEvent.change(within(dialog).getByRole('textbox', { name: new RegExp(`^${label}`) }), {
+      target: { value: text },
+    });
+  }
+  await user.click(within(dialog).getByRole('button', { name: 'Continue to payment' }));
+  await screen.findByText('Payment Initiated');
+  expect(bodiesOf('POST /functions/v1/create-payment')).toMatchObject([{ planId: 'starter', installmentCount: 1 }]);
+  expect(location.hash).toBe('#payment-page');
 });
 
 test('a choice that fails: Plan Selection Failed, with the message, and trying again asks again', async () => {

@@ -16,7 +16,9 @@ function throwFailure(error: AuthFailure | null): void {
   if (!error) return;
   // What never reached the server has no status; its own words are a browser's.
   if (!error.status) throw failureOf(error);
-  throw new ApiError({ code: (error.code ?? 'internal') as ApiError['code'], message: error.message, cause: error });
+  // Our server always says a code; the words of whatever else answered are for nobody to read.
+  const { code, message } = error.code === undefined ? { code: 'internal', message: '' } : error;
+  throw new ApiError({ code: code as ApiError['code'], message, cause: error });
 }
 
 /** `admin` signs in to the fixed admin account (SPEC §5). */
