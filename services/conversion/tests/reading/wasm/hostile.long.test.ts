@@ -1,2 +1,2 @@
 import './choose-wasm.ts';
-import '../hostile.test.ts';
+import '../hostile.long.test.ts';
