@@ -98,8 +98,10 @@ test('a customer signs in, is greeted by their address, and signs out', async ()
   await page.waitForURL('/dashboard');
   await page.getByRole('banner').getByText(stack.demoEmail).waitFor();
 
+  // A session that is found again is no sign-in.
   await page.reload();
   await page.getByRole('banner').getByText(stack.demoEmail).waitFor();
+  expect(await page.getByText('Email Verified!').count()).toBe(0);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByText('You have been successfully signed out.').first().waitFor();
   await page.waitForURL('/');

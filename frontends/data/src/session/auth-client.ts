@@ -33,7 +33,11 @@ async function openAuthClient(): Promise<Client> {
 /** Whether somebody may be signed in: a session is kept, or the address brings one (or says why it does not). */
 export function mayHaveSession(): boolean {
   const fragment = new URLSearchParams(location.hash.slice(1));
-  if (fragment.has('access_token') || fragment.has('error_description')) return true;
+  return fragment.has('access_token') || fragment.has('error_description') || hasKeptSession();
+}
+
+/** Whether this browser keeps a session of before. */
+export function hasKeptSession(): boolean {
   try {
     return localStorage.getItem(sessionStorageKey) !== null;
   } catch {

@@ -1,4 +1,4 @@
-import { onSessionEvent, startSession } from '@octavo/data';
+import { hasKeptSession, onSessionEvent, startSession } from '@octavo/data';
 import { useNavigate } from '@octavo/federation';
 import { toast } from '@octavo/ui';
 import { useEffect } from 'react';
@@ -8,14 +8,18 @@ import { verifiedJustNow } from './verified-just-now.ts';
 export function SessionEvents() {
   const navigate = useNavigate();
   useEffect(() => {
+    // The client says SIGNED_IN of a session that it finds again, too: on each page load, and with each look at the tab.
+    let isKnown = hasKeptSession();
     let welcomed = false;
     const stop = onSessionEvent((event, state) => {
       if (event === 'PASSWORD_RECOVERY') {
         toast({ title: 'Password Recovery', description: 'Please check your email for password reset instructions.' });
         void navigate('/new-password', { replace: true });
       }
-      if (event !== 'SIGNED_IN' || state.status !== 'signedIn' || welcomed) return;
-      if (!verifiedJustNow(state.user.emailConfirmedAt, Date.now())) return;
+      if (event === 'SIGNED_OUT') isKnown = false;
+      if (event !== 'SIGNED_IN' || state.status !== 'signedIn' || isKnown) return;
+      isKnown = true;
+      if (welcomed || !verifiedJustNow(state.user.emailConfirmedAt, Date.now())) return;
       welcomed = true;
       toast({
         title: 'Email Verified!',
