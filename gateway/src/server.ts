@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@octavo/contracts';
-import type { Lifecycle } from '@octavo/kit';
+import { connectionBacklog, type Lifecycle } from '@octavo/kit';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,7 +33,7 @@ export async function startServer(options: ServerOptions): Promise<{ url: string
   server.on('clientError', refuseUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, options.host, () => {
+    server.listen({ port: options.port, host: options.host, backlog: connectionBacklog }, () => {
       server.off('error', reject);
       resolve();
     });

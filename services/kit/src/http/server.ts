@@ -39,6 +39,12 @@ export interface ErrorAnswer {
 /** Idle connections outlive the gateway's pool, so that it never writes into one that is being closed. */
 const keepAliveMilliseconds = 75_000;
 
+/**
+ * Connections that wait to be taken while we are busy: with Node's 511, more that come at once are reset. Linux takes
+ * as many as net.core.somaxconn says.
+ */
+export const connectionBacklog = 4_096;
+
 /** Serves a room's HTTP contracts. Stops by refusing new connections and finishing what is in flight. */
 export async function startHttpServer<Contracts extends Record<string, HttpContract | RpcContract>>(
   options: HttpServerOptions<Contracts>,
@@ -71,7 +77,7 @@ export async function startHttpServer<Contracts extends Record<string, HttpContr
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, options.host, resolve);
+    server.listen({ port: options.port, host: options.host, backlog: connectionBacklog }, resolve);
   });
   options.lifecycle.onStop('http server', () => drain(server));
   const { port } = server.address() as AddressInfo;
