@@ -28,6 +28,11 @@ export const configSchema = baseConfigSchema.extend({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   API_HOSTS: hostPatternsSchema.default(['*']),
   HOLD_LIFETIME_SECONDS: holdLifetimeSecondsSchema,
+  /**
+   * How long a stop leaves connections open on which nothing happens. A client may be sending on one just when it is
+   * closed, and cannot know whether it was heard; until then it is answered, and told to close.
+   */
+  IDLE_CONNECTION_GRACE_SECONDS: z.coerce.number().min(0).max(60).default(0),
   /** Where clients reach the gateway, for the OpenAPI document. */
   PUBLIC_URL: z.url().optional(),
   /** The folder of the built site, with its site.json; without it no site is served. */

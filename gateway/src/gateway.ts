@@ -154,6 +154,7 @@ export async function startGateway(
     port: config.PORT,
     handle,
     stopTimeoutSeconds: config.STOP_TIMEOUT_SECONDS,
+    idleGraceSeconds: config.IDLE_CONNECTION_GRACE_SECONDS,
     lifecycle,
   });
   health.markStarted();

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@octavo/contracts';
 import { connectionBacklog, type Lifecycle } from '@octavo/kit';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** Longer than the idle limit of usual load balancers, so that it is they who close. */
@@ -17,6 +17,8 @@ export interface ServerOptions {
   port: number;
   handle: (request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean) => void;
   stopTimeoutSeconds: number;
+  /** How long a stop leaves idle connections open. */
+  idleGraceSeconds: number;
   lifecycle: Lifecycle;
 }
 
@@ -38,22 +40,38 @@ export async function startServer(options: ServerOptions): Promise<{ url: string
       resolve();
     });
   });
-  options.lifecycle.onStop('http server', () => drain(server, options.stopTimeoutSeconds * 1_000 * settlingShare));
+  const limitMilliseconds = options.stopTimeoutSeconds * 1_000 * settlingShare;
+  options.lifecycle.onStop('http server', () =>
+    drain(server, { limitMilliseconds, idleMilliseconds: options.idleGraceSeconds * 1_000 }),
+  );
   const { port } = server.address() as AddressInfo;
   return { url: `http://${options.host === '0.0.0.0' ? '127.0.0.1' : options.host}:${port}` };
 }
 
-/** Finishes requests in flight and closes connections as they fall idle; what outlasts the limit is cut off. */
-function drain(server: Server, limitMilliseconds: number): Promise<void> {
+interface Drain {
+  limitMilliseconds: number;
+  idleMilliseconds: number;
+}
+
+/**
+ * Finishes requests in flight, and closes connections as they fall idle, the first ones after a grace; what outlasts the
+ * limit is cut off.
+ */
+function drain(server: Server, { limitMilliseconds, idleMilliseconds }: Drain): Promise<void> {
   return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMilliseconds);
+    let sweep: NodeJS.Timeout | undefined;
+    const grace = setTimeout(() => {
+      server.closeIdleConnections();
+      sweep = setInterval(() => server.closeIdleConnections(), idleSweepMilliseconds);
+    }, idleMilliseconds);
     const limit = setTimeout(() => server.closeAllConnections(), limitMilliseconds);
-    server.close(() => {
+    // That of HTTP closes idle connections at once.
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(grace);
       clearInterval(sweep);
       clearTimeout(limit);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
 

@@ -47,3 +47,25 @@ test('a stop finishes what is in flight, charges it, and takes nothing new', asy
   agent.destroy();
   await stack.stop();
 });
+
+test('a client that sends on a kept connection while the gateway stops is answered, and told to close', async () => {
+  const stack = await startTestStack({ environment: { IDLE_CONNECTION_GRACE_SECONDS: '20' } });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const root = (): Promise<string | undefined> =>
+    new Promise((resolve, reject) => {
+      const sent = request(stack.gateway.url, { agent }, (answer) => {
+        answer
+          .resume()
+          .once('end', () => resolve(answer.headers.connection))
+          .once('error', reject);
+      });
+      sent.once('error', reject).end();
+    });
+  expect(await root()).toBe('keep-alive');
+  const stopped = stack.lifecycle.stop();
+  expect(await root()).toBe('close');
+  // Nothing is open any more: nobody waits for the rest of the grace.
+  await stopped;
+  agent.destroy();
+  await stack.stop();
+});
