@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { waitFor } from '../../src/wait-for.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startSiteGateway, type SiteGateway } from '../support/site-gateway.ts';
 import { openSiteWorkshop, type SiteWorkshop } from '../support/site-workshop.ts';
@@ -127,6 +128,13 @@ test('a part is deployed alone: open pages go on, find it, and find the one of b
   expect([await shellOf(), new URL(page.url()).pathname]).toEqual([shellBefore, '/about']);
 
   workshop.revert();
-  await page.reload();
-  await title('pages').waitFor();
+  // The gateway looks now and then whether the site has changed.
+  await waitFor(
+    async () => {
+      await page.reload();
+      await title('pages').waitFor({ timeout: 5_000 });
+      return true;
+    },
+    { timeoutMilliseconds: 60_000, description: 'the part of before' },
+  );
 });
