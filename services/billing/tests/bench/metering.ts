@@ -170,7 +170,8 @@ async function measure(): Promise<void> {
   };
   const service = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], ...environment },
-    stdio: 'inherit',
+    // What it logs is not part of the figures.
+    stdio: ['ignore', process.stderr, process.stderr],
   });
   const lifecycle = createLifecycle({ info: () => {}, error: () => {} });
   const database = openDatabase({
