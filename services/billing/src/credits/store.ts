@@ -221,7 +221,7 @@ export function createCreditStore(database: Database) {
   ): Promise<string[]> {
     const at = now.toISOString();
     const rows = await database.$queryRaw<{ id: string }[]>`
-      WITH ${finish(open, 'released', at, failures)}, returned AS (
+      WITH ${finish(open, 'released', at, noteFailures(failures))}, returned AS (
         UPDATE credit_accounts SET held = held - total.credits, updated_at = ${at}::timestamptz
         FROM total WHERE credit_accounts.user_id = total.user_id
       )
@@ -230,14 +230,11 @@ export function createCreditStore(database: Database) {
   }
 }
 
-/** The common table expressions that end open holds: `open` are the holds, `total` what each account held for them. */
-function finish(
-  open: Prisma.Sql,
-  state: Exclude<HoldState, 'held'>,
-  at: string,
-  failures: Readonly<Record<string, HoldFailure>> = {},
-): Prisma.Sql {
-  const failure = Prisma.sql`${JSON.stringify(failures)}::jsonb -> credit_holds.id::text`;
+/**
+ * The common table expressions that end open holds: `open` are the holds, `total` what each account held for them.
+ * `changes` is what is written of each hold besides.
+ */
+function finish(open: Prisma.Sql, state: Exclude<HoldState, 'held'>, at: string, changes = Prisma.empty): Prisma.Sql {
   return Prisma.sql`
     open AS MATERIALIZED (${open}), account AS MATERIALIZED (
       SELECT user_id FROM credit_accounts WHERE user_id IN (SELECT user_id FROM open) ORDER BY user_id FOR UPDATE
@@ -245,12 +242,21 @@ function finish(
       SELECT user_id, sum(credits)::int AS credits FROM open JOIN account USING (user_id) GROUP BY user_id
     ), finished AS (
       UPDATE credit_holds
-      SET state = ${state}, finished_at = ${at}::timestamptz, finished_in = pg_current_xact_id(),
-          failure_code = ${failure} ->> 'code',
-          request_id = coalesce(${failure} ->> 'requestId', credit_holds.request_id),
-          spare = credit_holds.spare AND ${failure} ->> 'requestId' IS NULL
+      SET state = ${state}, finished_at = ${at}::timestamptz, finished_in = pg_current_xact_id() ${changes}
       FROM open WHERE credit_holds.id = open.id
     )`;
+}
+
+/** Why nothing was delivered, by hold; a hold taken in advance has its request from here. */
+function noteFailures(failures: Readonly<Record<string, HoldFailure>>): Prisma.Sql {
+  if (Object.keys(failures).length === 0) {
+    return Prisma.empty;
+  }
+  const failure = Prisma.sql`${JSON.stringify(failures)}::jsonb -> credit_holds.id::text`;
+  return Prisma.sql`,
+          failure_code = ${failure} ->> 'code',
+          request_id = coalesce(${failure} ->> 'requestId', credit_holds.request_id),
+          spare = credit_holds.spare AND ${failure} ->> 'requestId' IS NULL`;
 }
 
 function holdRowOf(request: HoldRequest, row: HoldRowSql | undefined): HoldRow {
