@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jwks } from '@octavo/contracts';
-import { waitFor } from '@octavo/local/testing';
+import { layWire, waitFor, type Wire } from '@octavo/local/testing';
 import { ada, createAuthHouse, requestToken, type Answer, type AuthHouse } from './support/running-auth.ts';
-import { layWire, type Wire } from './support/wire.ts';
 
 let house: AuthHouse;
 let wire: Wire;

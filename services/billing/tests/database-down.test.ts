@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AppError } from '@octavo/contracts';
-import { createTestDatabase, waitFor, type TestDatabase } from '@octavo/local/testing';
+import { createTestDatabase, layWire, type TestDatabase, waitFor, type Wire } from '@octavo/local/testing';
 import type { Billing } from '../src/billing.ts';
 import { createBillingHouse, hold, request, resolve, settle, type BillingHouse } from './support/billing-house.ts';
-import { createCuttableProxy, type CuttableProxy } from './support/cuttable-proxy.ts';
 import { hashOfKey } from '../src/api-keys/key-text.ts';
 
 let testDatabase: TestDatabase;
-let proxy: CuttableProxy;
+let wire: Wire;
 let house: BillingHouse;
 let billing: Billing;
 beforeAll(async () => {
   testDatabase = await createTestDatabase('billing');
-  proxy = await createCuttableProxy(testDatabase.databaseUrl);
-  house = await createBillingHouse({ DATABASE_URL: proxy.url });
+  wire = await layWire(testDatabase.databaseUrl);
+  house = await createBillingHouse({ DATABASE_URL: wire.url });
   billing = house.billing;
 });
 afterAll(async () => {
   await house.close();
-  await proxy.cut();
+  await wire.cut();
   await testDatabase.drop();
 });
 
@@ -31,7 +30,7 @@ test('while the database is away every method answers unavailable; when it is ba
   expect(await isReady()).toBe(true);
 
   const underWay = Array.from({ length: 50 }, () => house.caller.call(hold, request(ada)));
-  await proxy.cut();
+  await wire.cut();
   for (const outcome of await Promise.allSettled(underWay)) {
     if (outcome.status === 'rejected') {
       expect(outcome.reason).toMatchObject({ code: 'unavailable' });
@@ -48,7 +47,7 @@ test('while the database is away every method answers unavailable; when it is ba
   }
   expect(await isReady()).toBe(false);
 
-  await proxy.mend();
+  await wire.mend();
   await waitFor(isReady);
   expect(await house.caller.call(settle, { holdIds: [held.holdId] })).toEqual({ settled: [held.holdId] });
   expect(await house.caller.call(hold, request(ada))).toMatchObject({ outcome: 'held' });

@@ -11,3 +11,5 @@ export { startGotenberg } from './start-gotenberg.ts';
 export type { RunningGotenberg, StartGotenbergOptions } from './start-gotenberg.ts';
 export { findRedis, startRedis } from './start-redis.ts';
 export type { RunningRedis } from './start-redis.ts';
+export { layWire } from './wire.ts';
+export type { Wire } from './wire.ts';

@@ -1,13 +1,12 @@
 import { jest } from '@jest/globals';
 import { lettersRequested, type Principal, type RequestedLetter, type UserPrincipal } from '@octavo/contracts';
 import { connectBus, createLifecycle, createLog, createMetrics, sealPrincipal, type Bus } from '@octavo/kit';
-import { createTestDatabase, testNats } from '@octavo/local/testing';
+import { createTestDatabase, layWire, testNats, type Wire } from '@octavo/local/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readEngagementConfig, type EngagementConfig } from '../../src/config.ts';
 import type { EngagementContext } from '../../src/context.ts';
 import { openDatabase, type Database } from '../../src/database.ts';
 import { startEngagement } from '../../src/engagement.ts';
-import { layWire, type Wire } from './wire.ts';
 
 /** Starting a service takes seconds where many tests share few cores. */
 jest.setTimeout(120_000);
