@@ -2,7 +2,7 @@ import type { ApiError } from '@octavo/data';
 import { useMutation } from '@octavo/federation';
 import { Button } from '@octavo/ui';
 import { Download } from '@octavo/ui/icons';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '@octavo/ui/save-file';
 import { tellFailure } from './tell.ts';
 
 export interface ExportButtonProps {

@@ -4,7 +4,7 @@ import { Download } from '@octavo/ui/icons';
 import { DataTable, type Column } from '@octavo/ui/table';
 import { useMemo, useState } from 'react';
 import { formatCents, formatDay } from '../parts/format.ts';
-import { saveFile } from '../parts/save-file.ts';
+import { saveFile } from '@octavo/ui/save-file';
 
 type Invoice = AnswerOf<NonNullable<(typeof listInvoices)['contract']>>['invoices'][number];
 

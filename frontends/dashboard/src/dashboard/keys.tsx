@@ -1,10 +1,11 @@
-import { useApiKeys, useCreateApiKey, useRevokeApiKey, useRotateApiKey, type ApiError } from '@octavo/data';
+import { useApiKeys, useCreateApiKey, useRevokeApiKey, useRotateApiKey } from '@octavo/data';
 import { Badge, Button, Card, EmptyState, ErrorState, Field, Input, Skeleton, toast } from '@octavo/ui';
 import { Copy, KeyRound, Plus, RefreshCw, Trash2 } from '@octavo/ui/icons';
 import { Select } from '@octavo/ui/menus';
 import { Actions, AlertDialog, Dialog } from '@octavo/ui/overlays';
 import { useState, type FormEvent } from 'react';
 import { formatMoment } from '../parts/format.ts';
+import { tellFailure } from '../parts/tell-failure.ts';
 import { copyKey } from './copy-key.ts';
 import type { ApiKey } from './key-field.tsx';
 import { useRevealedKey } from './use-revealed-key.ts';
@@ -16,9 +17,6 @@ const modes = [
 ] as const;
 
 type Question = { about: 'revoke' | 'rotate'; key: ApiKey };
-
-const tellFailure = ({ message }: ApiError): void =>
-  toast({ title: 'Error', description: message, tone: 'destructive' });
 
 export function Keys() {
   const { data: keys, isError, refetch } = useApiKeys();

@@ -1,12 +1,10 @@
 import { plans, type SubscriptionBody } from '@octavo/contracts';
-import { useCancelSubscription, useResumeSubscription, type ApiError } from '@octavo/data';
-import { Badge, Button, Card, CardTitle, Notice, toast } from '@octavo/ui';
+import { useCancelSubscription, useResumeSubscription } from '@octavo/data';
+import { Badge, Button, Card, CardTitle, Notice } from '@octavo/ui';
 import { AlertDialog } from '@octavo/ui/overlays';
 import { useState } from 'react';
 import { formatCents, formatDay } from '../parts/format.ts';
-
-const tellFailure = ({ message }: ApiError): void =>
-  toast({ title: 'Error', description: message, tone: 'destructive' });
+import { tellFailure } from '../parts/tell-failure.ts';
 
 export function SubscriptionCard({ subscription }: { subscription: SubscriptionBody }) {
   const [asking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ import { Button, Card } from '@octavo/ui';
 import { Download, FileText } from '@octavo/ui/icons';
 import { useState } from 'react';
 import { formatBytes, formatMoment } from '../parts/format.ts';
-import { saveFile } from '../parts/save-file.ts';
+import { saveFile } from '@octavo/ui/save-file';
 import { tellFailure } from '../parts/tell-failure.ts';
 
 export function JobResult({ id, result }: { id: string; result: NonNullable<Job['result']> }) {

@@ -1,10 +1,7 @@
-import { useDevices, useRevokeDevice, useRevokeOtherDevices, type ApiError } from '@octavo/data';
-import { Badge, Button, ErrorState, Skeleton, toast } from '@octavo/ui';
+import { useDevices, useRevokeDevice, useRevokeOtherDevices } from '@octavo/data';
+import { Badge, Button, ErrorState, Skeleton } from '@octavo/ui';
 import { formatMoment } from '../parts/format.ts';
-
-function tellFailure(error: ApiError): void {
-  toast({ title: 'Error', description: error.message, tone: 'destructive' });
-}
+import { tellFailure } from '../parts/tell-failure.ts';
 
 export function Devices() {
   const { data, isError, refetch } = useDevices();

@@ -2,7 +2,7 @@ import { downloadAccount, type ApiError } from '@octavo/data';
 import { Button } from '@octavo/ui';
 import { Download } from '@octavo/ui/icons';
 import { useState } from 'react';
-import { saveFile } from '../parts/save-file.ts';
+import { saveFile } from '@octavo/ui/save-file';
 import { tellFailure } from '../parts/tell-failure.ts';
 
 /** Everything we hold about the reader, as a file of theirs. */

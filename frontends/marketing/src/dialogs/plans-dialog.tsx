@@ -5,18 +5,18 @@ import { Badge, Button } from '@octavo/ui';
 import { RadioGroup } from '@octavo/ui/controls';
 import { Actions, Dialog } from '@octavo/ui/overlays';
 import { useState } from 'react';
-import { count, dollars } from '../pricing/money.ts';
+import { formatCents, formatNumber } from '@octavo/ui/format';
 import { closing } from './close.ts';
 
 const signInFirst = 'Please log in to select a plan. You need to be authenticated to access this feature.';
 
 const options = planIds.map((id) => {
   const { name, priceCents, credits, periodDays, popular } = plans[id];
-  const price = periodDays === null ? `${dollars(priceCents)} per month` : `Free for ${periodDays} days`;
+  const price = periodDays === null ? `${formatCents(priceCents)} per month` : `Free for ${periodDays} days`;
   return {
     value: id,
     label: popular ? `${name} · Most Popular` : name,
-    description: `${price}, ${count(credits)} credits`,
+    description: `${price}, ${formatNumber(credits)} credits`,
   };
 });
 

@@ -3,7 +3,7 @@ import { Badge, Card, Field, Input } from '@octavo/ui';
 import { useState } from 'react';
 import { operationPages } from '../operations/operation-pages.ts';
 import { creditsFor, noConversions, planCosts, type Conversions } from './cheapest-plan.ts';
-import { count, dollars } from './money.ts';
+import { formatCents, formatNumber } from '@octavo/ui/format';
 
 const most = 1_000_000;
 
@@ -26,7 +26,7 @@ export function Calculator() {
               <Input
                 {...control}
                 inputMode="numeric"
-                value={count(conversions[operation])}
+                value={formatNumber(conversions[operation])}
                 onChange={(event) =>
                   setConversions({ ...conversions, [operation]: numberIn(event.currentTarget.value) })
                 }
@@ -37,7 +37,7 @@ export function Calculator() {
       </div>
       <div aria-live="polite" className="border-t border-line bg-canvas p-6 sm:p-8 lg:border-t-0 lg:border-l">
         <p className="text-sm text-muted">
-          <span className="text-ink tabular-nums">{count(credits)}</span> credits a month
+          <span className="text-ink tabular-nums">{formatNumber(credits)}</span> credits a month
         </p>
         {cheapest ? (
           <>
@@ -45,11 +45,11 @@ export function Calculator() {
               <span className="text-lg font-semibold tracking-tight">{plans[cheapest.planId].name}</span>
               <Badge tone="success">costs least</Badge>
             </p>
-            <p className="mt-2 font-display text-5xl tabular-nums">{dollars(cheapest.totalCents)}</p>
+            <p className="mt-2 font-display text-5xl tabular-nums">{formatCents(cheapest.totalCents)}</p>
             <p className="mt-2 text-sm text-muted tabular-nums">
               {cheapest.overageCredits === 0
                 ? 'All within the plan.'
-                : `${count(cheapest.overageCredits)} credits past the plan are in it.`}
+                : `${formatNumber(cheapest.overageCredits)} credits past the plan are in it.`}
             </p>
           </>
         ) : null}
@@ -57,7 +57,7 @@ export function Calculator() {
           {others.map(({ planId, totalCents }) => (
             <div key={planId} className="flex justify-between border-b border-line py-2.5">
               <dt className="text-muted">{plans[planId].name}</dt>
-              <dd className="tabular-nums">{dollars(totalCents)}</dd>
+              <dd className="tabular-nums">{formatCents(totalCents)}</dd>
             </div>
           ))}
         </dl>

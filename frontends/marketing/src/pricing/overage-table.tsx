@@ -1,6 +1,6 @@
 import { operationCredits } from '@octavo/contracts';
 import { paidPlans } from './cheapest-plan.ts';
-import { count, dollars } from './money.ts';
+import { formatCents, formatNumber } from '@octavo/ui/format';
 
 export function OverageTable() {
   return (
@@ -22,9 +22,9 @@ export function OverageTable() {
               <th scope="row" className="px-5 py-4 font-medium">
                 {name}
               </th>
-              <td className="px-5 py-4 text-muted">{count(credits)}</td>
-              <td className="px-5 py-4">{dollars(overageCents)}</td>
-              <td className="px-5 py-4 text-muted">{dollars(overageCents * operationCredits['html-to-pdf'])}</td>
+              <td className="px-5 py-4 text-muted">{formatNumber(credits)}</td>
+              <td className="px-5 py-4">{formatCents(overageCents)}</td>
+              <td className="px-5 py-4 text-muted">{formatCents(overageCents * operationCredits['html-to-pdf'])}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import { Badge, classes } from '@octavo/ui';
 import { Check } from '@octavo/ui/icons';
 import type { ReactNode } from 'react';
 import { operationPage } from '../operations/operation-pages.ts';
-import { count, dollars } from './money.ts';
+import { formatCents, formatNumber } from '@octavo/ui/format';
 
 const descriptions: Record<Plan['id'], string> = {
   free_trial: 'Everything, for 30 days.',
@@ -41,13 +41,15 @@ export function PlanCard({ plan, action }: PlanCardProps) {
       </div>
       <p className="mt-1.5 text-sm text-muted lg:min-h-10">{descriptions[plan.id]}</p>
       <p className="mt-6 flex items-baseline gap-2">
-        <span className="font-display text-5xl tabular-nums">{priceCents === 0 ? 'Free' : dollars(priceCents)}</span>
+        <span className="font-display text-5xl tabular-nums">
+          {priceCents === 0 ? 'Free' : formatCents(priceCents)}
+        </span>
         <span className="text-sm text-muted">{periodDays === null ? 'per month' : `for ${periodDays} days`}</span>
       </p>
       <p className="mt-4 text-sm">
-        <span className="font-medium text-ink">{count(credits)} credits</span>
+        <span className="font-medium text-ink">{formatNumber(credits)} credits</span>
         <span className="text-muted">
-          {overageCents === null ? ', then it stops' : `, then ${dollars(overageCents)} per credit`}
+          {overageCents === null ? ', then it stops' : `, then ${formatCents(overageCents)} per credit`}
         </span>
       </p>
       <div className="mt-6 grid [&>*]:w-full">{action}</div>
@@ -59,12 +61,12 @@ export function PlanCard({ plan, action }: PlanCardProps) {
               {operationPage(operation).name}{' '}
               <span className="text-faint">({operationCredits[operation]} credits)</span>
             </dt>
-            <dd className="tabular-nums">{count(conversionsOf(plan, operation))}</dd>
+            <dd className="tabular-nums">{formatNumber(conversionsOf(plan, operation))}</dd>
           </div>
         ))}
       </dl>
       <ul className="mt-5 grid gap-2.5 text-sm text-muted">
-        {[...features, `${count(requestsPerMinute)} requests a minute`].map((feature) => (
+        {[...features, `${formatNumber(requestsPerMinute)} requests a minute`].map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
             {feature}

@@ -1,7 +1,7 @@
 import { plans } from '@octavo/contracts';
 import { ChevronDown } from '@octavo/ui/icons';
 import { figures } from '../layout/figures.ts';
-import { count } from './money.ts';
+import { formatNumber } from '@octavo/ui/format';
 
 const questions = [
   {
@@ -16,7 +16,7 @@ const questions = [
   },
   {
     question: 'Is there a free trial?',
-    answer: `Yes: ${count(plans.free_trial.credits)} credits for ${plans.free_trial.periodDays} days, enough for ${figures.freeCalls} free conversions and more. No card is asked for.`,
+    answer: `Yes: ${formatNumber(plans.free_trial.credits)} credits for ${plans.free_trial.periodDays} days, enough for ${figures.freeCalls} free conversions and more. No card is asked for.`,
   },
   {
     question: 'Can I change my plan?',
