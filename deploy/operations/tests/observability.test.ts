@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { alerts, runbookOf } from '../src/alerts.ts';
 import { dashboards } from '../src/dashboards.ts';
 import { observabilityFiles } from '../src/observability-files.ts';
-import { filesUnder, repositoryRoot, textOf } from './repository.ts';
+import { filesUnder, headingsOf, repositoryRoot, textOf } from './repository.ts';
 
 const kept = new Set<string>(['up']);
 for (const { name } of createMetrics('test').registry.getMetricsAsArray()) kept.add(name);
@@ -38,13 +38,7 @@ test.each(expressions)('%s closes what it opens', (_where, expression) => {
 
 test.each([...new Set(alerts.map(({ name }) => name))])('%s has its runbook', (name) => {
   const [file = '', anchor = ''] = runbookOf({ name }).split('#');
-  const anchors = [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\d _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
-  expect(anchors).toContain(anchor);
+  expect(headingsOf(file)).toContain(anchor);
 });
 
 test.each([...observabilityFiles()])('%s is what the sources say: npm run generate:observability', (name, text) => {
