@@ -39,7 +39,12 @@ const words = new Set(
     .flatMap((path) => textOf(path).match(/\b(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|octavo_[a-z_]+)\b/g) ?? []),
 );
 
-const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+const scriptsOf = (file: string): string[] =>
+  Object.keys((JSON.parse(textOf(file)) as { scripts?: Record<string, string> }).scripts ?? {});
+const scripts = new Set(scriptsOf('package.json'));
+const workspaceScripts = new Set(
+  ['deploy', 'frontends', 'services'].flatMap((folder) => filesUnder(folder, '/package.json')).flatMap(scriptsOf),
+);
 
 function found(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, word = '']) => word))];
@@ -49,22 +54,31 @@ function found(text: string, pattern: RegExp): string[] {
 function isThere(path: string): boolean {
   const source = path.replace('/dist/', '/').replace(/^((?:services|gateway|deploy)\/.*)\.js$/, '$1.ts');
   const built = /^frontends\/dist\//.test(path);
-  return built || [path, source].some((candidate) => existsSync(join(repositoryRoot, candidate.replace(/\.$/, ''))));
+  return built || [path, source].some((candidate) => existsSync(join(repositoryRoot, candidate)));
 }
 
-/** Of both kinds: `docs/x.md`, `k8s/overlays/staging`; with braces or stars they name several. */
-const path =
-  /(?<![\w./@:{-])((?:k8s|deploy|services|gateway|frontends|load-tests|docs)\/[\w./-]*[\w/])(?![\w{*<}-]|\.\.\.|…)/g;
+/** Paths within the repository; one that goes on with braces or stars names several, and is left out. */
+function pathsIn(text: string): string[] {
+  const candidates = text.matchAll(
+    /(?<![\w./@:{-])((?:k8s|deploy|services|gateway|frontends|load-tests|docs)\/[\w./-]{2,})([{*<…]?)/g,
+  );
+  return [
+    ...new Set([...candidates].filter(([, , open]) => !open).map(([, path = '']) => path.replace(/[./-]+$/, ''))),
+  ];
+}
 
 describe.each([...pages, ...commented])('%s', (page) => {
   const text = textOf(page);
 
   test('names scripts that there are', () => {
-    expect(found(text, /npm run ([a-z][a-z:-]*[a-z])/g).filter((name) => !(name in scripts))).toEqual([]);
+    const named = found(text, /npm run ([a-z][a-z:-]*[a-z])(?! --workspace)(?![a-z:-])/g);
+    expect(named.filter((name) => !scripts.has(name))).toEqual([]);
+    const elsewhere = found(text, /npm run ([a-z][a-z:-]*[a-z]) --workspace/g);
+    expect(elsewhere.filter((name) => !workspaceScripts.has(name))).toEqual([]);
   });
 
   test('names files and folders that there are', () => {
-    expect(found(text, path).filter((name) => !isThere(name))).toEqual([]);
+    expect(pathsIn(text).filter((name) => !isThere(name))).toEqual([]);
   });
 
   test('names decisions that were taken', () => {
@@ -78,7 +92,7 @@ describe.each(pages)('%s', (page) => {
 
   test('names variables that something reads', () => {
     const code = [...text.matchAll(/```[\s\S]*?```|`[^`]+`/g)].map(([span]) => span).join('\n');
-    const variables = found(code, /(?<![\w./-])([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w*-])/g);
+    const variables = found(code, /(?<![\w./$-])([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w*-])/g);
     expect(variables.filter((name) => !words.has(name) && !theirs.has(name))).toEqual([]);
   });
 
@@ -98,7 +112,12 @@ describe.each(pages)('%s', (page) => {
 });
 
 /** Read by what we use, not by us. */
-const theirs = new Set(['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG']);
+const theirs = new Set([
+  'LIBREOFFICE_BIN_PATH',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'UNOCONVERTER_BIN_PATH',
+]);
 
 test('every option of a trial that a page names is one', () => {
   const known = found(textOf('deploy/local/src/trials/run-trial.ts'), /^ {6}(?:'?)([a-z-]+)(?:'?): \{ type: '/gm);

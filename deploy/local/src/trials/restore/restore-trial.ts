@@ -1,22 +1,15 @@
-import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jobPath } from '@octavo/contracts';
 import type { Job } from '@octavo/contracts';
 import { request } from 'undici';
-import type { Benchmark, BenchmarkOptions, Report, Verdict } from '../../bench/benchmark.ts';
-import { number } from '../../bench/format.ts';
-import { choosePorts } from '../../ports.ts';
-import { postgresProcess, postgresUrl, withClient } from '../../postgres.ts';
-import type { PostgresOptions } from '../../postgres.ts';
-import { Supervisor } from '../../supervisor.ts';
+import type { Benchmark, BenchmarkOptions } from '../../bench/benchmark.ts';
+import { postgresUrl, withClient } from '../../postgres.ts';
 import { openBooks } from '../../testing/books.ts';
 import type { Customer } from '../../testing/books.ts';
 import { startStack } from '../../testing/start-stack.ts';
 import { waitFor } from '../../wait-for.ts';
 import { settleAccounts } from '../accounting.ts';
-import type { Accounting } from '../accounting.ts';
-import { accountingVerdicts } from '../accounting-verdicts.ts';
 import { createPatientClient } from '../patient-client.ts';
 import { jobKind, operationKinds, peopleKinds } from '../requests.ts';
 import type { Kind } from '../requests.ts';
@@ -25,7 +18,10 @@ import type { Served } from '../steady-load.ts';
 import { databaseName, withTrialStack } from '../trial-stack.ts';
 import type { TrialStack } from '../trial-stack.ts';
 import { takeBaseBackup } from './base-backup.ts';
-import { archiveSettings, archiveUpToNow, momentOf, recoverySettings } from './change-archive.ts';
+import { archiveSettings, archiveUpToNow, momentOf } from './change-archive.ts';
+import { reportRestore } from './restore-report.ts';
+import type { MeasuredRestore } from './restore-report.ts';
+import { startRestored } from './restored-server.ts';
 
 const usualRequestsPerSecond = 4;
 const customers = 4;
@@ -33,20 +29,7 @@ const customers = 4;
 const loadSeconds = { whole: 40, quick: 10 };
 /** What is done after the moment that is gone back to, and is lost with it. */
 const lostDocuments = 5;
-const recoveredWithinMilliseconds = 300_000;
-
-interface Measured {
-  requestsPerSecond: number;
-  before: Accounting;
-  requests: number;
-  /** Until the database answered as its own again. */
-  restoredMilliseconds: number;
-  /** From then until a document was printed. */
-  servingMilliseconds: number;
-  spent: { atTheMoment: number; beforeTheLoss: number; restored: number };
-  check: { restored: string; afterwards: string };
-  answered: readonly { what: string; answer: string; isRight: boolean }[];
-}
+const settledWithinMilliseconds = 300_000;
 
 async function spentBy(all: readonly Customer[], books: TrialStack['books']): Promise<number> {
   const accounts = await waitFor(
@@ -54,37 +37,9 @@ async function spentBy(all: readonly Customer[], books: TrialStack['books']): Pr
       const each = await Promise.all(all.map((customer) => books.account(customer)));
       return each.every(({ held }) => held === 0) && each;
     },
-    { timeoutMilliseconds: recoveredWithinMilliseconds, description: 'every hold to be settled' },
+    { timeoutMilliseconds: settledWithinMilliseconds, description: 'every hold to be settled' },
   );
   return accounts.reduce((sum, { spent }) => sum + spent, 0);
-}
-
-/** A server on the backup and on what changed between it and the moment. */
-async function startRestored(
-  backup: string,
-  archive: string,
-  moment: string,
-  password: string,
-): Promise<{ server: PostgresOptions; stop(): Promise<void> }> {
-  const { ports } = await choosePorts({ postgres: 0 });
-  const server = {
-    directory: backup,
-    port: ports.postgres,
-    password,
-    durable: true,
-    settings: recoverySettings(archive, moment),
-  };
-  writeFileSync(join(backup, 'recovery.signal'), '');
-  const supervisor = new Supervisor({ logDirectory: join(dirname(backup), 'logs') });
-  process.once('exit', () => supervisor.killAll());
-  await supervisor.start([await postgresProcess(server)]);
-  const isItsOwn = (): Promise<boolean> =>
-    withClient(postgresUrl(server, 'postgres'), async (client) => {
-      const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering');
-      return rows[0]?.recovering === false;
-    });
-  await waitFor(isItsOwn, { timeoutMilliseconds: recoveredWithinMilliseconds, description: 'the end of the recovery' });
-  return { server, stop: () => supervisor.stop() };
 }
 
 /** The identity of a job that ended before the moment, with whose it is. */
@@ -105,10 +60,10 @@ async function measure({
   signal,
   progress,
   requestsPerSecond = usualRequestsPerSecond,
-}: BenchmarkOptions): Promise<Measured> {
+}: BenchmarkOptions): Promise<MeasuredRestore> {
   const seconds = quick ? loadSeconds.quick : loadSeconds.whole;
-  let archive = '';
-  const postgresSettings = (directory: string): string[] => archiveSettings((archive = directory));
+  let directory = '';
+  const postgresSettings = (given: string): string[] => archiveSettings((directory = given));
   return withTrialStack({ customers: customers + 1, postgresSettings }, async (trial, open) => {
     const { stack, books, server, natsUrl } = trial;
     const buyers = trial.customers.slice(0, customers);
@@ -121,7 +76,7 @@ async function measure({
     const load = open(startSteadyLoad({ client, kinds, customers: buyers, requestsPerSecond }));
     await delay((seconds * 1_000) / 2);
     progress('a backup, while documents are printed');
-    const backup = join(archive, 'restored');
+    const backup = join(directory, 'backup');
     await takeBaseBackup(server, backup);
     await delay((seconds * 1_000) / 2);
     await load.end();
@@ -142,7 +97,7 @@ async function measure({
 
     progress('the backup, and the changes up to that moment');
     const restoring = performance.now();
-    const restored = open(await startRestored(backup, archive, moment, server.password));
+    const restored = open(await startRestored({ backup, directory, moment, password: server.password }));
     const restoredMilliseconds = performance.now() - restoring;
     const databaseUrl = postgresUrl(restored.server, databaseName);
     const restoredBooks = openBooks({ dataDirectory: stack.dataDirectory, databaseUrl });
@@ -192,46 +147,5 @@ async function measure({
 export const restoreTrial: Benchmark = {
   name: 'restore',
   title: 'A database restored to a moment',
-  run: async (options) => report(await measure(options)),
+  run: async (options) => reportRestore(await measure(options)),
 };
-
-function verdict(what: string, measured: string, target: string): Verdict {
-  return { what, measured, target, passed: measured === target };
-}
-
-function report(measured: Measured): Report {
-  const { requestsPerSecond, requests, before, restoredMilliseconds, servingMilliseconds, spent, check, answered } =
-    measured;
-  return {
-    verdicts: [
-      ...accountingVerdicts(before),
-      verdict('Credits spent, as the restored ledger has them', String(spent.restored), String(spent.atTheMoment)),
-      verdict('Billing’s check of the whole restored ledger', check.restored, '{"faults":[]}'),
-      ...answered.map(({ what, answer, isRight }) => ({
-        what,
-        measured: answer,
-        target: isRight ? answer : 'as before',
-        passed: isRight,
-      })),
-      verdict('The same check after the product has run on it', check.afterwards, '{"faults":[]}'),
-    ],
-    tables: [
-      {
-        caption: 'How long it took',
-        columns: ['', 'seconds'],
-        rows: [
-          [
-            'the backup and the changes up to the moment, until the database was its own',
-            number(restoredMilliseconds / 1_000),
-          ],
-          ['from then until a document was printed, all processes started anew', number(servingMilliseconds / 1_000)],
-        ],
-      },
-    ],
-    notes: [
-      `${requests} requests, ${requestsPerSecond} a second, before, while and after a full backup was taken of the working server; every change went into an archive. Then ${spent.beforeTheLoss - spent.atTheMoment} more credits were spent, billing’s tables were dropped, and the database was restored to the moment before, beside the broken one. What was spent after that moment is lost, as it must be.`,
-      'As the cluster’s operator does it (docs/operations.md, “Backups, and the drill”): `pg_backup_start`, an archive of changes, a target time. There the archive is a bucket, and at most five minutes behind.',
-    ],
-    data: measured,
-  };
-}
