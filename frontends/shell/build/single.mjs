@@ -50,12 +50,8 @@ function rewritePages(stats) {
   for (const file of readdirSync(directory)) {
     const html = readFileSync(join(directory, file), 'utf8')
       .replaceAll(/^<link rel="preload" as="script".*\n/gm, '')
-      .replace(/(<script defer src=")[^"]*("( fetchpriority="low")?><\/script>)/, (_, before, after, priority = '') =>
-        [
-          `${before}${script}${after}`,
-          ...(priority ? routes.map((url) => `<link rel="preload" as="script" href="${url}"${priority}>`) : []),
-        ].join('\n'),
-      );
+      .replace(/(<script defer src=")[^"]*/, (_, before) => `${before}${script}`)
+      .replace(/data-entry="[^"]*" data-ahead="[^"]*"/, `data-entry="${script}" data-ahead="${routes.join(' ')}"`);
     if (entry.some((url) => isScript(url) && html.includes(url))) throw new Error(`${file} still loads the shell`);
     writeFileSync(join(directory, file), html);
   }

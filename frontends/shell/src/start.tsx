@@ -1,9 +1,9 @@
-import './app.css';
 import type { AppConfig } from '@octavo/contracts';
 import { createQueryClient, currentHostKind, siteConfigOf } from '@octavo/data';
 import { createBrowserRouter, matchRoutes, pageSettings, RouterProvider, type RouteObject } from '@octavo/federation';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { pause } from './pause.ts';
 import { remoteOf, type RemoteName } from './paths.ts';
 import { remoteLoader } from './remotes.ts';
 import { Providers, rootRouteId, scopedRoutes, siteRoutes } from './tree.tsx';
@@ -40,7 +40,8 @@ async function resolveLazyRoutes(routes: RouteObject[]): Promise<boolean> {
   );
 }
 
-async function start(root: HTMLElement): Promise<void> {
+/** Shows the page that the address names, or takes it over as it was rendered. */
+export async function start(root: HTMLElement): Promise<void> {
   const first = missingRemote(location.pathname);
   // Where this fails, the router asks once more and shows what went wrong.
   const remotes = first
@@ -49,10 +50,12 @@ async function start(root: HTMLElement): Promise<void> {
         () => [],
       )
     : [];
+  await pause();
   const routes = siteRoutes(kind, remotes);
   const isRendered = root.dataset['prerendered'] !== undefined && first !== undefined && loaded.has(first);
   const isTakenOver = isRendered && (await resolveLazyRoutes(routes));
 
+  await pause();
   const router = createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
       const remote = missingRemote(path);
@@ -67,9 +70,8 @@ async function start(root: HTMLElement): Promise<void> {
       </Providers>
     </StrictMode>
   );
-  if (isTakenOver) hydrateRoot(root, tree);
+  await pause();
+  // Not at one go: whoever touches the page meanwhile is answered between two pieces.
+  if (isTakenOver) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
 }
-
-const root = document.getElementById('root');
-if (root) void start(root);

@@ -48,7 +48,7 @@ export function FooterButton({ label, onClick }: { label: string; onClick: () =>
 /** Logo, a line about us, columns of links, and who owns it. */
 export function FooterFrame({ line, children }: { line: string; children: ReactNode }) {
   return (
-    <footer className="border-t border-line bg-canvas">
+    <footer className="border-t border-line bg-canvas [contain-intrinsic-block-size:auto_30rem] [content-visibility:auto]">
       <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
         <div className="grid gap-10 md:grid-cols-[1.4fr_2fr]">
           <div>
