@@ -17,7 +17,7 @@ export async function buildSite({ parts, development = false, onStep = () => und
   onStep('pages');
   const renderer = await loadRenderer();
   const rendered = await renderPages(renderer);
-  const { pages, heroes, nested, indexed: paths } = composePages(rendered);
+  const { pages, heroes, nested, indexed: paths } = await composePages(rendered);
   const { site, handbookFiles } = renderer;
   const filled = await writeStaticFiles({ site, paths, handbookFiles });
   onStep('compression');

@@ -24,17 +24,6 @@ function headElement({ tag, attributes }) {
   return `<${tag}${text.join('')}>`;
 }
 
-const loadedFont = /@font-face\{[^}]*url\([^}]*\}/g;
-
-/**
- * The fonts we load, named in a rendered page but not yet asked for: what is painted first waits for none. On a later
- * visit the first script finds that they are here already.
- */
-function fontElements(styles) {
-  const fonts = styles.flatMap((css) => css.match(loadedFont) ?? []).join('');
-  return [`<style id="fonts" media="not all">${fonts}</style>`, `<noscript><style>${fonts}</style></noscript>`];
-}
-
 function scriptElements({ entry, ahead, rendered }) {
   if (rendered) return [`<script data-entry="${entry}" data-ahead="${ahead.join(' ')}">${starterScript}</script>`];
   return [
@@ -55,7 +44,19 @@ const isStyle = (url) => url.endsWith('.css');
  * A page of the site. What is rendered stands in it with all its styles, so that it shows before any script; scripts
  * come last, and wait for what is seen.
  */
-export function pageHtml({ shell, remote, handles = [], settings, title, head, data, body, fonts, rendered }) {
+export function pageHtml({
+  shell,
+  remote,
+  handles = [],
+  settings,
+  title,
+  head,
+  data,
+  body,
+  fonts,
+  pageFonts,
+  rendered,
+}) {
   const files = [...shell.entry, ...(remote ? filesOf(remote, handles) : [])];
   const [entry] = shell.entry.filter(isScript);
   const ahead = files.filter((url) => isScript(url) && url !== entry);
@@ -67,10 +68,10 @@ export function pageHtml({ shell, remote, handles = [], settings, title, head, d
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...(rendered ? fontElements(styles) : []),
-    `<script>${firstScript}</script>`,
     `<title>${escaped(title)}</title>`,
     ...head.map(headElement),
+    ...(rendered ? [jsonElement('type="application/json" id="page-fonts"', pageFonts)] : []),
+    `<script>${firstScript}</script>`,
     '<meta name="theme-color" content="#0b0b0d">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icon-180.png">',
@@ -78,7 +79,7 @@ export function pageHtml({ shell, remote, handles = [], settings, title, head, d
     ...(rendered
       ? []
       : fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)),
-    ...styles.map((css) => `<style>${rendered ? css.replace(loadedFont, '') : css}</style>`),
+    ...styles.map((css) => `<style>${css}</style>`),
     // Says to a remote that its styles are here.
     ...(rendered ? styleUrls.map((url) => `<link rel="stylesheet" href="${url}" disabled>`) : []),
     jsonElement('type="application/json" id="page-settings"', { ...settings, appConfig: appConfigPlaceholder }),

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { factsFile } from './compile.mjs';
 import { firstScript, scriptHash } from './first-script.mjs';
+import { pageFonts } from './fonts.mjs';
 import { appConfigPlaceholder, pageHtml, themePlaceholder } from './html.mjs';
 import { remoteNames, siteDirectory, workDirectory } from './places.mjs';
 import { starterScript } from './starter.mjs';
@@ -72,15 +73,25 @@ export function remoteEntries() {
  * Makes the pages of what is compiled and rendered, and the file by which the gateway knows the site. Cheap: done after
  * any part was deployed.
  */
-export function composePages(rendered) {
+export async function composePages(rendered) {
   const shell = readFacts('shell');
   const entries = remoteEntries();
   const settings = { ...rendered.settings, remotes: entries };
   const fonts = shell.files
     .filter((file) => /geist-latin-.*\.woff2$/.test(file))
     .map((file) => shell.publicPath + file);
+  const css = readFileSync(
+    join(
+      siteDirectory,
+      shell.entry.find((url) => url.endsWith('.css')),
+    ),
+    'utf8',
+  );
+  const texts = [...Object.values(rendered.bodies).map(({ html }) => html), ...Object.values(rendered.heroes)];
+  const ownFonts = await pageFonts(css, texts);
   const page = (path, options) =>
     pageHtml({
+      pageFonts: ownFonts,
       shell,
       settings,
       fonts,

@@ -1,7 +1,7 @@
 /**
  * Runs at the end of a page that was rendered beforehand, as text: nothing outside of it is there. What the page shows
- * needs no script, so that ours are asked for when it has been painted, or touched; so are the fonts, on a first visit.
- * A button that is pressed before anybody listens is pressed again by us when somebody does; links lead where they lead.
+ * needs no script, so that ours are asked for when it has been painted, or touched. A button that is pressed before
+ * anybody listens is pressed again by us when somebody does; links lead where they lead.
  */
 function startWhenPainted() {
   const { entry, ahead } = document.currentScript.dataset;
@@ -12,25 +12,9 @@ function startWhenPainted() {
     document.head.append(Object.assign(document.createElement(tag), properties));
   }
 
-  // All at once: each that is shown moves the whole page about inside.
-  async function showFonts() {
-    const fonts = document.getElementById('fonts');
-    if (fonts.media === 'all') return;
-    const urls = [...fonts.textContent.matchAll(/url\(([^)]+)\)/g)].map(([, url]) => url);
-    const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '' };
-    await Promise.all(
-      urls.map((href) => new Promise((settle) => put('link', { ...font, href, onload: settle, onerror: settle }))),
-    );
-    fonts.media = 'all';
-    try {
-      localStorage.setItem('octavo-fonts', 'kept');
-    } catch {}
-  }
-
   function start() {
     if (isStarted) return;
     isStarted = true;
-    void showFonts();
     for (const href of ahead.split(' ')) put('link', { rel: 'preload', as: 'script', href });
     put('script', { src: entry });
   }
