@@ -39,12 +39,12 @@ test('a key that is made in one tab stands in the other', async () => {
   await signIn(here);
   await here.goto('/dashboard/keys');
   await there.goto('/dashboard/keys');
-  await heading(there, 'API keys').waitFor();
+  await heading(there, 'API Keys').waitFor();
   const name = `Tab ${Date.now()}`;
-  await here.getByRole('button', { name: 'Create key' }).first().click();
+  await here.getByRole('button', { name: 'New key' }).click();
   const dialog = here.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: /^Create/ }).click();
+  await dialog.getByRole('button', { name: 'Make key' }).click();
   await there.getByText(name).first().waitFor();
 });
 
