@@ -51,7 +51,7 @@ function dialogIn(parameters: URLSearchParams): DialogName | undefined {
 
 // Whoever comes for a dialog does not wait for its code when they have been let in.
 const first = dialogIn(new URLSearchParams(location.search));
-if (first) void dialogs[first].load();
+if (first) dialogs[first].load().catch(() => undefined);
 
 /** What stays in the address when a dialog closes: everything else was the dialog's. */
 const kept = ['period', 'figure'];
