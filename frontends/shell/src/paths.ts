@@ -32,7 +32,7 @@ const dashboardPaths = [
 const adminPaths = ['/admin-dashboard'] as const;
 
 /** The shell's own pages. */
-export const shellPaths = ['/contact', '/sign-in', '/auth/callback', '/new-password'] as const;
+export const shellPaths = ['/contact', '/get-started', '/sign-in', '/auth/callback', '/new-password'] as const;
 
 /** Addresses below these belong to the same page. */
 const nested: readonly string[] = ['/docs', '/dashboard', '/settings', '/admin-dashboard'];
