@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { newVisitor, settled, type Visitor } from '../support/visitor.ts';
+import { newVisitor, settled, waitlistOn, type Visitor } from '../support/visitor.ts';
 
 // The site where not all is well: a slow network, parts that are down, an API that refuses or does not answer, and for
 // whoever cannot bear that things move.
@@ -44,6 +44,8 @@ async function open(path: string): Promise<void> {
   await settled(page);
 }
 
+const names = { 'First name': 'Ada', 'Last name': 'Lovelace' };
+
 /** Keeps what is asked for from coming until it is let through. */
 async function hold(pattern: string | RegExp): Promise<() => Promise<void>> {
   const held: Route[] = [];
@@ -69,21 +71,25 @@ test('who asks for less motion sees none', async () => {
     addEventListener('transitionrun', count, true);
     window.moved = [];
     function count() { window.moved.push(...(${moving})); }`);
-  await page.route('**/api/waitlist', (route) => route.fulfill({ json: { success: true } }));
-  for (const path of ['/', '/pricing', '/docs', '/contact']) {
+  const seen = async () => [await page.evaluate(moving), await page.evaluate('window.moved')];
+  for (const path of ['/', '/pricing', '/docs']) {
     await open(path);
-    await page.getByRole('link').first().hover();
-    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-    expect([path, await page.evaluate('scrollY > 0')]).toEqual([
-      path,
-      await page.evaluate('document.body.scrollHeight > innerHeight'),
-    ]);
-    expect([path, await page.evaluate(moving), await page.evaluate('window.moved')]).toEqual([path, [], []]);
+    await page.getByRole('contentinfo').getByRole('link').first().hover();
+    expect([path, await page.evaluate('scrollY > 0'), await seen()]).toEqual([path, true, [[], []]]);
   }
-  await dialog('Contact Us').waitFor();
-  await page.keyboard.press('Escape');
-  await dialog('Contact Us').waitFor({ state: 'detached' });
-  expect([await page.evaluate(moving), await page.evaluate('window.moved')]).toEqual([[], []]);
+
+  // Nor when something opens, and there is something to celebrate.
+  await waitlistOn(page);
+  await open('/');
+  await page.getByRole('main').getByRole('button', { name: 'Get Started' }).first().click();
+  for (const [label, text] of Object.entries({ ...names, Email: 'ada@example.com' }))
+    await dialog('Join Our Waitlist').getByLabel(label, { exact: true }).fill(text);
+  await button('Join Waitlist').click();
+  await dialog("You're in!").waitFor();
+  expect([await page.locator('canvas').count(), await seen()]).toEqual([0, [[], []]]);
+  await button('Awesome!').click();
+  await dialog("You're in!").waitFor({ state: 'detached' });
+  expect(await seen()).toEqual([[], []]);
 });
 
 /** Bytes in a second, and what passes before the first of them. */
@@ -202,7 +208,6 @@ const refusal = {
 };
 const tooSlow = 'The server took too long to answer. Please try again.';
 
-const names = { 'First name': 'Ada', 'Last name': 'Lovelace' };
 const password = 'Analytical-Engine-1843';
 
 /** Each form, what is typed into it, what it calls, and what is said when it is refused, not answered, and taken. */

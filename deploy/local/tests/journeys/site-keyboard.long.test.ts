@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { stop, stopsAt, tab, tabTo } from '../support/keyboard.ts';
-import { newVisitor, setWidth, settled, type Visitor } from '../support/visitor.ts';
+import { newVisitor, setWidth, settled, until, type Visitor } from '../support/visitor.ts';
 
 // The site without a pointer: Tab, Enter, Escape, arrows, and what is typed.
 
@@ -68,7 +68,7 @@ test('Tab goes through the bar as it is seen, and past it', async () => {
   await settled(page);
   expect(await tab(page)).toBe('Skip to content');
   await press('Enter');
-  await page.waitForFunction(`document.activeElement?.id === 'main'`);
+  await until(page, `document.activeElement?.id === 'main'`);
   expect(await tab(page)).toBe('Get Started');
   expect(await page.evaluate(`document.activeElement.closest('main') !== null`)).toBe(true);
 
@@ -89,6 +89,7 @@ test('Tab goes through the bar as it is seen, and past it', async () => {
 
   // What the menu led to leads back to it.
   await press('Enter');
+  await stopsAt(page, 'Close');
   await tabTo(page, 'Contact');
   await press('Enter');
   await dialog('Contact Us').waitFor();

@@ -11,6 +11,7 @@ import {
   settled,
   sideways,
   sitePaths,
+  waitlistOn,
   widths,
   type Visitor,
 } from '../support/visitor.ts';
@@ -92,17 +93,6 @@ const button = (name: string, within: Pick<Page, 'getByRole'> = page) =>
 
 const dialogOf = (name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** For this page the waitlist is on, whatever the site's switches say. */
-async function turnOnWaitlist(): Promise<void> {
-  await page.route('**/api/site', async (route) => {
-    const response = await route.fetch();
-    const site = (await response.json()) as { config: object };
-    await route.fulfill({ response, json: { ...site, config: { ...site.config, show_waitlist: true } } });
-  });
-  await page.route('**/api/site/changes', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
-  await page.route('**/api/waitlist', (route) => route.fulfill({ json: { success: true } }));
-}
-
 /** What a visitor does to come to each dialog, on a screen of 360 px: its title, and whether it is for such screens only. */
 const dialogs: readonly { title: string; way: () => Promise<void>; onlySmall?: true }[] = [
   {
@@ -141,7 +131,7 @@ const dialogs: readonly { title: string; way: () => Promise<void>; onlySmall?: t
   {
     title: 'Join Our Waitlist',
     async way() {
-      await turnOnWaitlist();
+      await waitlistOn(page);
       await open('/');
       await button('Get Started', page.getByRole('main')).first().click();
     },

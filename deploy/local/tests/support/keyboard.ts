@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { until } from './visitor.ts';
 
 /** Where the keyboard is. */
 export interface Stop {
@@ -50,5 +51,5 @@ export async function tabTo(page: Page, wanted: string | RegExp): Promise<string
 
 /** Waits until the keyboard is somewhere. */
 export async function stopsAt(page: Page, name: string): Promise<void> {
-  await page.waitForFunction(`(${stopScript}).name === ${JSON.stringify(name)}`);
+  await until(page, `(${stopScript}).name === ${JSON.stringify(name)}`);
 }

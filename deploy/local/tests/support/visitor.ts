@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { repositoryRoot } from '../../src/repository.ts';
+import { waitFor } from '../../src/wait-for.ts';
 import { keepArtifact } from './artifacts.ts';
 
 /** Phone, tablet, laptop, and a wide screen. */
@@ -56,10 +57,20 @@ export async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height });
 }
 
+/** Waits until something is true in the page; its policy keeps the browser from asking by itself. */
+export async function until(page: Page, expression: string): Promise<void> {
+  await waitFor(() => page.evaluate<boolean>(expression), {
+    timeoutMilliseconds: 60_000,
+    intervalMilliseconds: 25,
+    description: expression,
+  });
+}
+
 /** Nothing loads any more that holds a place or turns. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    `document.querySelector('h1') && !document.querySelector('.animate-shimmer, .animate-spin, [aria-busy=true]')`,
+  await until(
+    page,
+    `document.querySelector('h1') !== null && !document.querySelector('.animate-shimmer, .animate-spin, [aria-busy=true]')`,
   );
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
@@ -77,10 +88,12 @@ const cutOffScript = (selector: string): string => `(() => {
       if (scrolls(parent) && parent.scrollWidth > parent.clientWidth + 1) return true;
     return false;
   };
+  const isForListeners = (element) => element !== null &&
+    (getComputedStyle(element).clipPath !== 'none' || isForListeners(element.parentElement));
   const says = (element) => element.matches('input, textarea, button, a, select') ||
     [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
   return [...root.querySelectorAll('*')]
-    .filter((element) => !element.closest('[aria-hidden=true], .sr-only') && says(element))
+    .filter((element) => says(element) && !element.closest('[aria-hidden=true]') && !isForListeners(element))
     .filter((element) => {
       const { left, right, width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1 && (left < -1 || right > clientWidth + 1) && !isReachable(element);
@@ -96,6 +109,17 @@ export function cutOff(page: Page, selector = '#root'): Promise<string[]> {
 /** How far the page can be scrolled sideways. */
 export function sideways(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+/** For this page the waitlist is on, whatever the site's switches say, and whoever joins it is taken. */
+export async function waitlistOn(page: Page): Promise<void> {
+  await page.route('**/api/site', async (route) => {
+    const response = await route.fetch();
+    const site = (await response.json()) as { config: object };
+    await route.fulfill({ response, json: { ...site, config: { ...site.config, show_waitlist: true } } });
+  });
+  await page.route('**/api/site/changes', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
+  await page.route('**/api/waitlist', (route) => route.fulfill({ json: { success: true } }));
 }
 
 /** A picture for people to look at, where they ask for some. */

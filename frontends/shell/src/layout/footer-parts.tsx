@@ -50,7 +50,7 @@ export function FooterFrame({ line, children }: { line: string; children: ReactN
   return (
     <footer className="border-t border-line bg-canvas">
       <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
-        <div className="grid gap-10 md:grid-cols-[1.4fr_2fr]">
+        <div className="grid gap-10 md:grid-cols-[1fr_2fr]">
           <div>
             <Logo name={productName} />
             <p className="mt-4 max-w-xs text-sm leading-relaxed text-muted">{line}</p>
