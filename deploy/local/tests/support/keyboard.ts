@@ -51,5 +51,5 @@ export async function tabTo(page: Page, wanted: string | RegExp): Promise<string
 
 /** Waits until the keyboard is somewhere. */
 export async function stopsAt(page: Page, name: string): Promise<void> {
-  await until(page, `(${stopScript}).name === ${JSON.stringify(name)}`);
+  await until(page, `(${stopScript}).name === ${JSON.stringify(name)}`, `the keyboard at '${name}'`);
 }

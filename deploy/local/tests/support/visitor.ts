@@ -58,11 +58,11 @@ export async function setWidth(page: Page, width: number): Promise<void> {
 }
 
 /** Waits until something is true in the page; its policy keeps the browser from asking by itself. */
-export async function until(page: Page, expression: string): Promise<void> {
+export async function until(page: Page, expression: string, description = expression): Promise<void> {
   await waitFor(() => page.evaluate<boolean>(expression), {
     timeoutMilliseconds: 60_000,
     intervalMilliseconds: 25,
-    description: expression,
+    description,
   });
 }
 
