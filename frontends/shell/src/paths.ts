@@ -60,6 +60,11 @@ export function remoteOf(pathname: string): RemoteName | undefined {
   return isOf(path, adminPaths) ? 'admin' : undefined;
 }
 
+/** The documentation is wider than other pages. */
+export function isDocumentation(pathname: string): boolean {
+  return isOf(withoutTrailingSlash(pathname), ['/docs']);
+}
+
 export type Frame = 'public' | 'app' | 'appWithoutFooter';
 
 /** Which bars stand around a page: the visitor's, or those of whoever is signed in. */

@@ -24,7 +24,7 @@ function CookieTable() {
               <th scope="row" className="px-4 py-3 font-mono text-xs leading-6 font-normal text-ink max-sm:p-0">
                 {name}
               </th>
-              <td className="px-4 py-3 max-sm:order-1 max-sm:col-span-2 max-sm:p-0 max-sm:text-xs max-sm:text-faint">
+              <td className="px-4 py-3 max-sm:order-2 max-sm:col-span-2 max-sm:p-0 max-sm:text-xs max-sm:text-faint">
                 {group}
               </td>
               <td className="px-4 py-3 max-sm:order-1 max-sm:col-span-2 max-sm:p-0">{purpose}</td>
