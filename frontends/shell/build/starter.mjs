@@ -16,7 +16,13 @@ function startWhenPainted() {
     if (isStarted) return;
     isStarted = true;
     for (const href of ahead.split(' ')) put('link', { rel: 'preload', as: 'script', href });
-    put('script', { src: entry });
+    // Without it the browser does what it can: forms and links lead to pages.
+    put('script', { src: entry, onerror: letGo });
+  }
+
+  function letGo() {
+    removeEventListener('click', press, true);
+    if (pressed?.isConnected) pressed.click();
   }
 
   function press(event) {
@@ -29,14 +35,7 @@ function startWhenPainted() {
   }
 
   addEventListener('click', press, true);
-  addEventListener(
-    'octavo-alive',
-    () => {
-      removeEventListener('click', press, true);
-      if (pressed?.isConnected) pressed.click();
-    },
-    { once: true },
-  );
+  addEventListener('octavo-alive', letGo, { once: true });
   for (const type of ['pointerdown', 'keydown', 'focusin']) {
     addEventListener(type, start, { capture: true, once: true, passive: true });
   }

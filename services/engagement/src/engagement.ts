@@ -4,7 +4,7 @@ import { erasePerson } from './accounts/erase.ts';
 import { createAdmission } from './analytics/admission.ts';
 import { createIntake } from './analytics/intake.ts';
 import { createSessionIds } from './analytics/session-id.ts';
-import { isPassing, writeRecords } from './analytics/write.ts';
+import { isPassing, startWriter } from './analytics/writer.ts';
 import { createAppConfigSource } from './app-config/source.ts';
 import { readAppConfig } from './app-config/store.ts';
 import { createBrowserTokens } from './browsers/token.ts';
@@ -51,9 +51,7 @@ export async function startEngagement(
     now,
   };
   startCleaning({ ...context, retentionDays: config.ANALYTICS_RETENTION_DAYS }, lifecycle);
-  records.read({ batchSize: messagesPerBatch, failsAll: isPassing }, (messages) =>
-    writeRecords({ database, metrics: figures }, messages),
-  );
+  records.read({ batchSize: messagesPerBatch, failsAll: isPassing }, startWriter(config, figures, lifecycle));
 
   await bus.consume(usersDeleted, { durable: 'engagement-deleted-users' }, erasePerson(context));
   await bus.serve(engagementContracts, createMethods(context));

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createMetrics } from '@octavo/kit';
 import { createTestDatabase, type TestDatabase } from '@octavo/local/testing';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import type { AnalyticsRecord } from '../src/analytics/record.ts';
 import { writeRecords } from '../src/analytics/write.ts';
 import { openDatabase, type Database } from '../src/database.ts';
-import { createEngagementMetrics } from '../src/metrics.ts';
 import './support/house.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
-const metrics = createEngagementMetrics(createMetrics('order-test'));
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase('engagement');
@@ -82,7 +79,7 @@ async function tables(): Promise<unknown> {
 async function written(batches: readonly (readonly AnalyticsRecord[])[]): Promise<unknown> {
   await database.$executeRaw`TRUNCATE user_sessions, page_visits, analytics_hours, visit_durations`;
   for (const batch of batches) {
-    await writeRecords({ database, metrics }, [JSON.stringify(batch)]);
+    await writeRecords(database, [JSON.stringify(batch)]);
   }
   return tables();
 }
@@ -118,9 +115,7 @@ test('the tables are the same in whatever order records come, in whatever batche
 test('two instances that write at once count everything once', async () => {
   await database.$executeRaw`TRUNCATE user_sessions, page_visits, analytics_hours, visit_durations`;
   const histories = Array.from({ length: 20 }, () => historyOf(randomUUID()));
-  await Promise.all(
-    [...histories, ...histories].map((history) => writeRecords({ database, metrics }, [JSON.stringify(history)])),
-  );
+  await Promise.all([...histories, ...histories].map((history) => writeRecords(database, [JSON.stringify(history)])));
   const [first] = await database.analyticsHour.findMany({ orderBy: { hour: 'asc' } });
   expect(first).toMatchObject({ visitors: 20n, sessions: 20n, sessionsEnded: 20n, sessionSeconds: 1_200n });
   const sum = await database.analyticsHour.aggregate({ _sum: { pageViews: true } });

@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAnalyticsEvents, createUserSession } from '@octavo/contracts';
 import { withClient } from '../postgres.ts';
@@ -6,12 +6,14 @@ import type { RunningStack } from '../testing/start-stack.ts';
 import { waitFor } from '../wait-for.ts';
 import type { BenchmarkOptions } from './benchmark.ts';
 import { environmentOf, processTree } from './process-usage.ts';
+import { runOpenLoop } from './open-loop.ts';
 import { percentile } from './statistics.ts';
 
 export const eventsPerSecond = 5_000;
 /** As our client sends them: what happens within a moment goes together. */
 export const eventsPerRequest = 10;
-const connections = 32;
+/** A site's visitors are many; what is kept open to the gateway is as much as it takes. */
+const mostConnections = 256;
 const patienceMilliseconds = 180_000;
 
 export interface IngestionRound {
@@ -40,6 +42,21 @@ async function storedEvents(databaseUrl: string): Promise<number> {
   });
 }
 
+/** @returns how long it took to be accepted, in milliseconds; undefined when it was not. */
+function post(agent: Agent, url: string, body: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const startedAt = performance.now();
+    const sent = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json' } }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode === 204 ? performance.now() - startedAt : undefined));
+      answer.on('error', () => resolve(undefined));
+    });
+    sent.on('error', () => resolve(undefined));
+    sent.setTimeout(patienceMilliseconds, () => sent.destroy());
+    sent.end(body);
+  });
+}
+
 /** A round of so many seconds at the promised rate, while something happens; then until all is written down. */
 async function round(
   stack: RunningStack,
@@ -60,28 +77,16 @@ async function round(
     event_data: { button_text: `Button ${index}`, position: index },
     page_path: '/pricing',
   }));
-  const latencies: number[] = [];
-  const run = autocannon({
-    url: stack.gatewayUrl,
-    connections,
-    duration: seconds,
-    overallRate: rate / eventsPerRequest,
-    requests: [
-      {
-        method: createAnalyticsEvents.method,
-        path: createAnalyticsEvents.path,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(events),
-      },
-    ],
-  });
-  let failedRequests = 0;
-  run.on('response', (_client: unknown, status: number, _bytes: number, milliseconds: number) => {
-    if (status === 204) latencies.push(milliseconds);
-    else failedRequests += 1;
-  });
-  const [{ errors, timeouts, duration }] = await Promise.all([run, disturb()]);
-  failedRequests += errors + timeouts;
+  const agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
+  const [{ samples, elapsedSeconds }] = await Promise.all([
+    runOpenLoop({ perSecond: rate / eventsPerRequest, seconds }, () =>
+      post(agent, `${stack.gatewayUrl}${createAnalyticsEvents.path}`, JSON.stringify(events)),
+    ),
+    disturb(),
+  ]);
+  agent.destroy();
+  const latencies = samples.filter((sample) => sample !== undefined);
+  const failedRequests = samples.length - latencies.length;
   const accepted = latencies.length * eventsPerRequest;
   const endedAt = performance.now();
   let stored = 0;
@@ -95,7 +100,7 @@ async function round(
   ).catch(() => undefined);
   return {
     what,
-    acceptedPerSecond: accepted / duration,
+    acceptedPerSecond: accepted / elapsedSeconds,
     p50Milliseconds: percentile(latencies, 0.5),
     p99Milliseconds: percentile(latencies, 0.99),
     accepted,

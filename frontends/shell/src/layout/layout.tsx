@@ -1,4 +1,4 @@
-import { usePageVisits, useSiteChanges } from '@octavo/data';
+import { useAgreement, usePageVisits, useSiteChanges } from '@octavo/data';
 import { Outlet, useLocation } from '@octavo/federation';
 import { Toaster } from '@octavo/ui';
 import { Suspense, useEffect, type ReactNode } from 'react';
@@ -22,6 +22,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   const frame = frameOf(pathname);
   usePageVisits();
   useSiteChanges();
+  useAgreement();
   useAlive();
   return (
     <div className="flex min-h-dvh flex-col">

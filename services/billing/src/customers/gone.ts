@@ -7,7 +7,7 @@ export async function isGone(transaction: Transaction, userId: string): Promise<
 
 /**
  * Forgets how users who are gone paid and what for address their next invoice was, once no money of theirs is on its way
- * any more. Invoices that are out keep what they say.
+ * any more; their provider is told to forget them, too. Invoices that are out keep what they say.
  */
 export async function forgetPayers(database: Database | Transaction): Promise<void> {
   await database.$executeRaw`
@@ -22,6 +22,9 @@ export async function forgetPayers(database: Database | Transaction): Promise<vo
           WHERE payments.user_id = customers.user_id AND refunds.status = 'requested')
     ), forgotten AS (
       DELETE FROM billing_customers USING settled WHERE billing_customers.user_id = settled.user_id
+    ), forgotten_cards AS (
+      INSERT INTO methods_to_forget (provider, method)
+      SELECT method_provider, method FROM subscriptions JOIN settled USING (user_id) WHERE method IS NOT NULL
     )
     UPDATE subscriptions SET method = NULL, method_provider = NULL
     FROM settled WHERE subscriptions.user_id = settled.user_id AND method IS NOT NULL`;

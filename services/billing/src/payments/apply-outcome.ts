@@ -6,8 +6,9 @@ import { receiptLetter, renewalFailedLetter, send } from '../subscriptions/lette
 import { planAfter, transition, type SubscriptionEvent, type SubscriptionState } from '../subscriptions/machine.ts';
 import { periodAfter, type Period } from '../subscriptions/period.ts';
 import { isPaidPlan } from '../subscriptions/paid-plan.ts';
-import { enterState, keepMethod, lockSubscription, oweOverage, type Subscription } from '../subscriptions/store.ts';
+import { enterState, lockSubscription, oweOverage, type Subscription } from '../subscriptions/store.ts';
 import type { MoneyContext } from './context.ts';
+import { replaceMethod } from './forget-methods.ts';
 import { outranks, type PaymentOutcome } from './outcome.ts';
 import type { ProviderEvent } from './provider.ts';
 import { addRefund } from './refund-store.ts';
@@ -93,7 +94,7 @@ async function complete(
     ...(delivery ? { periodStart: delivery.start } : {}),
   });
   if (outcome.method) {
-    await keepMethod(transaction, subscription, provider.name, outcome.method);
+    await replaceMethod(transaction, subscription, provider.name, outcome.method);
   }
   await tellFinished(transaction, completed, 'completed');
   if (delivery) {

@@ -6,6 +6,7 @@ import { remindOfRenewal } from '../subscriptions/remind.ts';
 import { handleDueSubscription } from '../subscriptions/renew.ts';
 import type { MoneyConfig } from './config.ts';
 import type { MoneyContext } from './context.ts';
+import { forgetMethod } from './forget-methods.ts';
 import { createIyzicoProvider } from './iyzico/provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import { reconcilePayment } from './reconcile.ts';
@@ -57,6 +58,7 @@ export function openMoney({ config, database, outbox, log, now, ownUrl }: MoneyP
     reminders: () => remindOfRenewal(context),
     reconciliation: () => reconcilePayment(context),
     refunds: () => sendRefund(context),
+    'forgotten cards': () => forgetMethod(context),
     ...(config.PAYMENT_PROVIDER === 'sandbox' && secret
       ? { 'sandbox notifications': () => postNotification({ database, secret, publicUrl, now, log }) }
       : {}),

@@ -1,4 +1,5 @@
 import type { FailureReason, PaymentStatus } from '@octavo/contracts';
+import { z } from 'zod';
 
 /** A card that can be charged again without its owner: what the provider calls it. Never a number of ours. */
 export interface SavedMethod {
@@ -6,6 +7,11 @@ export interface SavedMethod {
   /** The provider's name of the customer, where it has one. */
   customer?: string | undefined;
 }
+
+export const savedMethodSchema = z.object({
+  reference: z.string(),
+  customer: z.string().optional(),
+}) satisfies z.ZodType<SavedMethod>;
 
 /** What a provider says became of a payment. */
 export type PaymentOutcome =

@@ -81,4 +81,6 @@ export interface PaymentProvider {
   chargeSaved(charge: SavedCharge): Promise<PaymentOutcome>;
   /** The same refund again is the same refund, by its refundId. */
   refund(payment: KnownPayment, refundId: string): Promise<RefundOutcome>;
+  /** Deletes a saved card, and the provider's customer if it is named. One that is not there any more is deleted. */
+  forget(method: SavedMethod): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database, Transaction } from '../database.ts';
 import type { Prisma, Subscription as SubscriptionRow } from '../generated/prisma/client.ts';
-import type { SavedMethod } from '../payments/outcome.ts';
+import { savedMethodSchema, type SavedMethod } from '../payments/outcome.ts';
 import type { ProviderName } from '../payments/provider.ts';
 import { dueAt, type EndReason, type Next, type SubscriptionState, type Transition } from './machine.ts';
 import type { Overage } from './quote.ts';
@@ -26,8 +26,6 @@ export interface Subscription {
   dueAt: Date | null;
   remindedOf: Date | null;
 }
-
-const savedMethodSchema = z.object({ reference: z.string(), customer: z.string().optional() });
 
 /**
  * Takes a user's subscription for the rest of the transaction, and with it everything about the user's money: whoever

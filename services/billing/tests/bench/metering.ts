@@ -8,7 +8,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openAccount } from '../../src/accounts/open.ts';
 import { createAccountStore } from '../../src/accounts/store.ts';
-import { createBatcher } from '../../src/credits/batcher.ts';
 import { checkCredits } from '../../src/credits/check.ts';
 import { openDatabase } from '../../src/database.ts';
 
@@ -20,6 +19,8 @@ import { openDatabase } from '../../src/database.ts';
 const seconds = Number(process.argv[2] ?? 5);
 const opsPort = 19_582;
 const credits = 1_000_000_000;
+/** As the gateway does (its settlements.ts): so many at once, or what came in the meantime. */
+const settleTogether = { most: 100, milliseconds: 100 };
 
 const hold = billingContracts['billing.credits.hold'];
 const settle = billingContracts['billing.credits.settle'];
@@ -71,19 +72,26 @@ async function figuresOf(
 /** One request through billing; answers how long its hold took. Settling is not waited for, as in the gateway. */
 function metering(bus: Bus, users: readonly string[]) {
   const apiKeyId = randomUUID();
-  const settling = new Set<Promise<void>>();
-  const settles = createBatcher<string, void>({
-    run: async (holdIds) => {
-      const { settled } = await bus.call(settle, { holdIds: [...holdIds] });
-      if (settled.length !== holdIds.length) {
-        throw new Error('a hold was not settled');
-      }
-      return holdIds.map(() => undefined);
-    },
-    failsAll: () => true,
-    largestBatch: 500,
-    mostWaiting: 100_000,
-  });
+  const settling: Promise<void>[] = [];
+  let delivered: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  async function settleAll(holdIds: string[]): Promise<void> {
+    const { settled } = await bus.call(settle, { holdIds });
+    if (settled.length !== holdIds.length) {
+      throw new Error('a hold was not settled');
+    }
+  }
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (delivered.length > 0) {
+      settling.push(settleAll(delivered));
+    }
+    delivered = [];
+  }
+
   let next = 0;
   return {
     async request(): Promise<number> {
@@ -102,11 +110,17 @@ function metering(bus: Bus, users: readonly string[]) {
       if (answer.outcome !== 'held') {
         throw new Error('out of credits');
       }
-      const work = settles.submit(holdId).finally(() => settling.delete(work));
-      settling.add(work);
+      delivered.push(holdId);
+      if (delivered.length >= settleTogether.most) {
+        flush();
+      }
+      timer ??= setTimeout(flush, settleTogether.milliseconds);
       return took;
     },
-    finished: () => Promise.all(settling),
+    async finished() {
+      flush();
+      await Promise.all(settling);
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { createCreditStore } from '../../src/credits/store.ts';
+import { openDatabase } from '../../src/database.ts';
 import { createBillingHouse, hold, release, request, settle, type BillingHouse } from '../support/billing-house.ts';
 
 let house: BillingHouse;
@@ -17,6 +19,20 @@ describe('holding credits', () => {
       creditsRemaining: 487,
     });
     expect(await house.account(ada.userId)).toEqual({ balance: 500, held: 13 });
+  });
+
+  test('lets the next statement of its connection wait for the disk again: only a hold may be lost in a crash', async () => {
+    const database = openDatabase({ ...house.config, DATABASE_POOL_SIZE: 1 });
+    await database.$executeRaw`SET synchronous_commit TO on`;
+    const ada = await house.customer();
+    await createCreditStore(database).hold([{ ...request(ada), requestId: 'one' }], {
+      now: new Date(),
+      lifetimeSeconds: 60,
+    });
+    const [after] = await database.$queryRaw<unknown[]>`SELECT current_setting('synchronous_commit') AS setting`;
+    await database.$disconnect();
+    expect(after).toEqual({ setting: 'on' });
+    expect(await house.account(ada.userId)).toEqual({ balance: 500, held: 10 });
   });
 
   test('asked again with the same id is the same hold', async () => {

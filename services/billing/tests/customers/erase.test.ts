@@ -128,6 +128,10 @@ test('what was used beyond the plan is charged once, and only then it is forgott
     },
     { timeoutMilliseconds: 60_000 },
   );
+  expect(await house.database.subscription.findUnique({ where: { userId: ada.userId } })).toMatchObject({
+    method: null,
+  });
+  await waitFor(async () => (await house.database.methodToForget.count()) === 0, { timeoutMilliseconds: 60_000 });
 });
 
 test('a page that was open is paid after they left: it buys nothing and is given back', async () => {

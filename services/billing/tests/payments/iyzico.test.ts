@@ -129,6 +129,17 @@ test('a payment is given back whole', async () => {
   expect(sent()).toMatchObject({ paymentId: 'pi_123', price: '79.00', conversationId: 'r-1' });
 });
 
+test('a stored card that nobody needs any more is deleted, once or again', async () => {
+  answers({ status: 'success' });
+  await iyzico.forget({ reference: 'card-1', customer: 'user-1' });
+  expect(api.calls[0]).toMatchObject({ method: 'DELETE', path: '/cardstorage/card' });
+  expect(sent()).toMatchObject({ cardUserKey: 'user-1', cardToken: 'card-1' });
+  answers({ status: 'failure', errorCode: '3007' });
+  await iyzico.forget({ reference: 'card-1', customer: 'user-1' });
+  answers({ status: 'failure', errorCode: '1001' });
+  await expect(iyzico.forget({ reference: 'card-1', customer: 'user-1' })).rejects.toThrow('1001');
+});
+
 const page = {
   paymentConversationId: knownPayment.conversationId,
   merchantId: '1',

@@ -124,6 +124,27 @@ test('a refund is made once, and a refusal is told', async () => {
   expect(await stripe.refund(knownPayment, 'r-1')).toMatchObject({ status: 'failed' });
 });
 
+test('a card that nobody needs any more is deleted with its customer, or detached where it has none', async () => {
+  api.answer = () => ({ body: { id: 'cus_123', deleted: true } });
+  await stripe.forget({ reference: 'pm_1', customer: 'cus_123' });
+  api.answer = () => ({ body: { id: 'pm_1' } });
+  await stripe.forget({ reference: 'pm_1' });
+  expect(api.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'DELETE /v1/customers/cus_123',
+    'POST /v1/payment_methods/pm_1/detach',
+  ]);
+});
+
+test('a card that Stripe has no more is deleted; a refusal or silence is not', async () => {
+  const refuses = (code: string) => () => ({ status: 404, body: { error: { type: 'invalid_request_error', code } } });
+  api.answer = refuses('resource_missing');
+  await stripe.forget({ reference: 'pm_1', customer: 'cus_123' });
+  api.answer = refuses('account_invalid');
+  await expect(stripe.forget({ reference: 'pm_1', customer: 'cus_123' })).rejects.toThrow('404');
+  api.answer = () => ({ status: 503, body: {} });
+  await expect(stripe.forget({ reference: 'pm_1' })).rejects.toMatchObject({ code: 'unavailable' });
+});
+
 /** Signed by Stripe's own code. */
 function notification(type: string, object: object, { secret = webhookSecret, sentAt = now } = {}) {
   const payload = JSON.stringify({
@@ -217,5 +238,7 @@ describeSpecified('against Stripe’s specification', () => {
     const outcome = await real.chargeSaved(savedCharge);
     expect(outcome).not.toMatchObject({ reason: 'provider_error' });
     expect(await real.refund(knownPayment, 'r-1')).toMatchObject({ status: 'completed' });
+    await real.forget({ reference: 'pm_1', customer: 'cus_123' });
+    await real.forget({ reference: 'pm_1' });
   });
 });

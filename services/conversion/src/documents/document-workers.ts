@@ -6,7 +6,7 @@ import {
   type TextOptions,
 } from '@octavo/contracts';
 import type { EngineLog } from '../engines/engine-log.ts';
-import { builtProgram } from '../processes/built-program.ts';
+import { builtProgram } from '@octavo/kit';
 import type { ProcessLost } from '../processes/process-lost.ts';
 import { ProcessPool } from '../processes/process-pool.ts';
 import type { DocumentResults, DocumentTask } from './document-task.ts';
@@ -64,7 +64,7 @@ export async function startDocumentWorkers(
   const pool = new ProcessPool<DocumentTask, DocumentResults>(
     {
       ...config,
-      program: builtProgram('documents/document-process.js'),
+      program: builtProgram('documents/document-process.js', import.meta.url),
       memoryMegabytes: config.heapMegabytes + memoryBesideHeapMegabytes,
       tasksPerProcess,
       answerTo: (loss, task) => answerTo(loss, task, config),

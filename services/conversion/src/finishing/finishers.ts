@@ -1,6 +1,6 @@
 import { AppError, type FinishingOptions } from '@octavo/contracts';
 import type { EngineLog } from '../engines/engine-log.ts';
-import { builtProgram } from '../processes/built-program.ts';
+import { builtProgram } from '@octavo/kit';
 import type { ProcessLost } from '../processes/process-lost.ts';
 import { ProcessPool } from '../processes/process-pool.ts';
 import type { FinishingResults, FinishingTask } from './finishing-task.ts';
@@ -43,7 +43,7 @@ export function createFinishers(
   const pool = new ProcessPool<FinishingTask, FinishingResults>(
     {
       ...config,
-      program: builtProgram('finishing/finishing-process.js'),
+      program: builtProgram('finishing/finishing-process.js', import.meta.url),
       memoryMegabytes: config.heapMegabytes + memoryBesideHeapMegabytes,
       tasksPerProcess,
       answerTo: (loss, { options }) => answerTo(loss, options, config),

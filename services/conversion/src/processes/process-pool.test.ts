@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { builtProgram } from './built-program.ts';
+import { builtProgram } from '@octavo/kit';
 import { ProcessPool, type ProcessPoolConfig } from './process-pool.ts';
 
 type Task =
@@ -25,7 +25,7 @@ type Results = Record<Task['kind'], unknown> & { who: number };
 
 const program = `
 import { existsSync, writeFileSync } from 'node:fs';
-import { serveTasks } from '${pathToFileURL(builtProgram('processes/serve-tasks.js')).href}';
+import { serveTasks } from '${pathToFileURL(builtProgram('processes/serve-tasks.js', import.meta.url)).href}';
 const kept = [];
 const deeds = {
   'who': () => process.pid,
@@ -172,7 +172,7 @@ test('a process whose service was killed ends, even amid a task that never yield
   const service = join(directory, 'service.mjs');
   await writeFile(
     service,
-    `import { ProcessPool } from '${pathToFileURL(builtProgram('processes/process-pool.js')).href}';
+    `import { ProcessPool } from '${pathToFileURL(builtProgram('processes/process-pool.js', import.meta.url)).href}';
     const pool = new ProcessPool(${JSON.stringify(config)});
     await pool.run({ kind: 'hang', mark: ${JSON.stringify(mark)} });`,
   );

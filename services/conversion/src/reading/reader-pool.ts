@@ -1,6 +1,6 @@
 import { AppError } from '@octavo/contracts';
 import type { EngineLog } from '../engines/engine-log.ts';
-import { builtProgram } from '../processes/built-program.ts';
+import { builtProgram } from '@octavo/kit';
 import type { ProcessLost } from '../processes/process-lost.ts';
 import { ProcessPool, type ProcessPoolConfig } from '../processes/process-pool.ts';
 import { relaxedSimdFlags } from './relaxed-simd.ts';
@@ -24,7 +24,7 @@ export function createReaderPool(config: ReaderPoolConfig, log: EngineLog): Read
       ...config,
       flags: relaxedSimdFlags(process.versions.v8),
       argument: JSON.stringify(config.engine),
-      program: builtProgram('reading/process/reader-process.js'),
+      program: builtProgram('reading/process/reader-process.js', import.meta.url),
       queueLength: Number.POSITIVE_INFINITY,
       heapMegabytes,
       answerTo: (loss) => new AppError({ code: 'document_failed', message: messageOf(loss, config), cause: loss }),

@@ -1,6 +1,5 @@
 import { isDatabaseDown } from '@octavo/kit';
 import type { Database, Transaction } from '../database.ts';
-import type { EngagementMetrics } from '../metrics.ts';
 import { analyticsRecordsSchema, type AnalyticsRecord, type RecordKind, type RecordOf } from './record.ts';
 import { changesBySession, countSession, HourlyCounts } from './session-changes.ts';
 import {
@@ -14,24 +13,27 @@ import {
   writeSessions,
 } from './write-store.ts';
 
-/** The thread that writes answers browsers as well: a larger share would keep them waiting. */
+/** The lock on the tables is held no longer than this takes, and what is read of the log at once stays small. */
 const recordsPerTransaction = 500;
+
+/** How many records of each kind a transaction wrote down. */
+export type WrittenShare = Partial<Record<RecordKind, number>>;
 
 /**
  * Writes messages of the log down, share by share: the rows and, in the same transaction, the counts by hour of what was
  * new. When it fails in between, all of it may be written again.
  */
-export async function writeRecords(
-  { database, metrics }: { database: Database; metrics: EngagementMetrics },
-  messages: readonly string[],
-): Promise<void> {
+export async function writeRecords(database: Database, messages: readonly string[]): Promise<WrittenShare[]> {
+  const written: WrittenShare[] = [];
   for (const records of shares(messages)) {
     await database.$transaction((transaction) => writeAll(transaction, onceEach(records)));
-    metrics.recordsPerBatch.observe(records.length);
+    const share: WrittenShare = {};
     for (const { kind } of records) {
-      metrics.recordsTotal.inc({ kind, outcome: 'written' });
+      share[kind] = (share[kind] ?? 0) + 1;
     }
+    written.push(share);
   }
+  return written;
 }
 
 /** Reads a message only when its turn comes. */

@@ -13,6 +13,7 @@ export type IyzicoCall = <Output extends z.ZodType>(
   path: string,
   body: object,
   output: Output,
+  method?: 'POST' | 'DELETE',
 ) => Promise<z.output<Output>>;
 
 /** iyzico's scheme IYZWSv2: a MAC over a word of chance, the path and the body as it is sent. */
@@ -27,11 +28,11 @@ export function authorizationOf(
 
 /** Calls iyzico's API, which answers failures with 200 and `status: failure`. */
 export function createIyzicoCall(options: IyzicoKeys & { apiUrl: string }): IyzicoCall {
-  return async (path, body, output) => {
+  return async (path, body, output, method = 'POST') => {
     const text = JSON.stringify(body);
     const random = randomBytes(16).toString('hex');
     const response = await fetch(new URL(path, options.apiUrl), {
-      method: 'POST',
+      method,
       headers: {
         authorization: authorizationOf(options, { random, path, body: text }),
         'x-iyzi-rnd': random,

@@ -1,6 +1,6 @@
 import { AppError, mostInstallments, type FailureReason } from '@octavo/contracts';
 import { z } from 'zod';
-import type { PaymentOutcome } from '../outcome.ts';
+import type { PaymentOutcome, SavedMethod } from '../outcome.ts';
 import type { CheckoutOrder, KnownCustomer, KnownPayment, Order, PaymentProvider, SavedCharge } from '../provider.ts';
 import { centsOf, createIyzicoCall, decimalOf, type IyzicoCall, type IyzicoKeys } from './api.ts';
 import { readIyzicoWebhook } from './webhook.ts';
@@ -15,6 +15,7 @@ const paths = {
   charge: '/payment/auth',
   detail: '/payment/detail',
   refund: '/v2/payment/refund',
+  card: '/cardstorage/card',
 } as const;
 
 const text = z.union([z.string(), z.number()]).transform(String);
@@ -34,6 +35,9 @@ const paymentSchema = answerSchema.extend({
   cardUserKey: z.string().optional(),
   cardToken: z.string().optional(),
 });
+
+/** iyzico's error code for a card that it does not have, or no more. */
+const noSuchCard = '3007';
 
 /** iyzico wants an identity number of every buyer, and names this one for those who have none. */
 const noIdentityNumber = '11111111111';
@@ -62,7 +66,18 @@ export function createIyzicoProvider(options: IyzicoOptions): PaymentProvider {
         ? { status: 'completed', providerRefundId: answer.paymentId ?? refundId }
         : { status: 'failed', reason: answer.errorMessage ?? answer.errorCode ?? 'refused' };
     },
+
+    forget: (method) => forget(call, method),
   };
+}
+
+/** iyzico has no customers of their own: a card user is gone with their last card. */
+async function forget(call: IyzicoCall, { reference, customer }: SavedMethod): Promise<void> {
+  const body = { locale: 'en', conversationId: reference, cardUserKey: customer, cardToken: reference };
+  const { status, errorCode, errorMessage } = await call(paths.card, body, answerSchema, 'DELETE');
+  if (status !== 'success' && errorCode !== noSuchCard) {
+    throw new Error(`iyzico deleted no card: ${errorCode} ${errorMessage}`);
+  }
 }
 
 async function initialize(call: IyzicoCall, order: CheckoutOrder) {

@@ -70,6 +70,9 @@ export function createSandboxProvider({ database, secret, publicUrl, now }: Sand
     async refund(_payment, refundId) {
       return { status: 'completed', providerRefundId: `sandbox_${refundId}` };
     },
+
+    // Its saved cards are the same few for everybody: nothing there is anybody's.
+    async forget() {},
   };
 }
 

@@ -34,7 +34,7 @@ const errorSchema = z.object({
 });
 
 export type StripeCall = <Output extends z.ZodType>(request: {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   form?: FormObject;
   /** The same call again is the same call, for 24 hours. */

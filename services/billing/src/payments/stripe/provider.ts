@@ -1,6 +1,6 @@
 import { AppError, type FailureReason } from '@octavo/contracts';
 import { z } from 'zod';
-import type { PaymentOutcome } from '../outcome.ts';
+import type { PaymentOutcome, SavedMethod } from '../outcome.ts';
 import type { CheckoutOrder, KnownPayment, PaymentProvider, SavedCharge } from '../provider.ts';
 import { createStripeCall, StripeRefusal, type StripeCall } from './api.ts';
 import { readStripeWebhook } from './webhook.ts';
@@ -73,7 +73,31 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         throw error;
       }
     },
+
+    forget: (method) => forget(call, method),
   };
+}
+
+/** Deleting a customer detaches their cards; Stripe keeps what it must of payments. */
+async function forget(call: StripeCall, { reference, customer }: SavedMethod): Promise<void> {
+  try {
+    await (customer === undefined
+      ? call({
+          method: 'POST',
+          path: `/v1/payment_methods/${encodeURIComponent(reference)}/detach`,
+          output: z.object({ id: z.string() }),
+        })
+      : call({
+          method: 'DELETE',
+          path: `/v1/customers/${encodeURIComponent(customer)}`,
+          output: z.object({ deleted: z.literal(true) }),
+        }));
+  } catch (error) {
+    const isGone = error instanceof StripeRefusal && error.code === 'resource_missing';
+    if (!isGone) {
+      throw error;
+    }
+  }
 }
 
 async function createSession(call: StripeCall, order: CheckoutOrder) {
