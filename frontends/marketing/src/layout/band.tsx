@@ -31,7 +31,7 @@ export function BandTitle({ kicker, title, children }: BandTitleProps) {
     <div className="mb-10 max-w-2xl sm:mb-14">
       {kicker ? <p className="mb-3 font-mono text-xs tracking-wide text-accent uppercase">{kicker}</p> : null}
       <h2 className="font-display text-title text-ink">{title}</h2>
-      {children ? <p className="mt-4 text-lg leading-relaxed text-muted">{children}</p> : null}
+      {children ? <p className="mt-4 text-lg leading-relaxed text-balance text-muted">{children}</p> : null}
     </div>
   );
 }
