@@ -32,7 +32,7 @@ const dashboardPaths = [
 const adminPaths = ['/admin-dashboard'] as const;
 
 /** The shell's own pages. */
-export const shellPaths = ['/contact', '/sign-in', '/auth/callback', '/new-password'] as const;
+export const shellPaths = ['/contact', '/get-started', '/sign-in', '/auth/callback', '/new-password'] as const;
 
 /** Addresses below these belong to the same page. */
 const nested: readonly string[] = ['/docs', '/dashboard', '/settings', '/admin-dashboard'];
@@ -58,6 +58,11 @@ export function remoteOf(pathname: string): RemoteName | undefined {
   if (isOf(path, marketingPaths)) return 'marketing';
   if (isOf(path, dashboardPaths)) return 'dashboard';
   return isOf(path, adminPaths) ? 'admin' : undefined;
+}
+
+/** The documentation is wider than other pages. */
+export function isDocumentation(pathname: string): boolean {
+  return isOf(withoutTrailingSlash(pathname), ['/docs']);
 }
 
 export type Frame = 'public' | 'app' | 'appWithoutFooter';

@@ -7,6 +7,7 @@ import { AppHome } from './pages/app-home.tsx';
 import { AuthCallback } from './pages/auth-callback.tsx';
 import { Contact } from './pages/contact.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
+import { GetStarted } from './pages/get-started.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { SignIn } from './pages/sign-in.tsx';
 
@@ -48,6 +49,7 @@ export function siteRoutes(kind: HostKind, remotes: RouteObject[]): RouteObject[
         ...(kind === 'app' ? [{ index: true, element: <AppHome /> }] : []),
         ...remotes,
         { path: 'contact', element: <Contact /> },
+        { path: 'get-started', element: <GetStarted /> },
         { path: 'sign-in', element: <SignIn /> },
         { path: 'auth/callback', element: <AuthCallback /> },
         {

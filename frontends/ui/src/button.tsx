@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Slot } from 'radix-ui';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
@@ -27,9 +27,12 @@ export interface ButtonLook {
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Renders its one child, a link for instance, with the button's looks. */
   asChild?: boolean;
-  /** Shows a spinner and takes no more clicks. Say in the children what is going on. */
+  /** Shows a spinner and takes no more clicks, but keeps the focus. Say in the children what is going on. */
   busy?: boolean;
 }
+
+/** A form that is sent with Enter is sent by a click on its button: it takes none either. */
+const swallow = (event: MouseEvent): void => event.preventDefault();
 
 export function Button({
   look = 'primary',
@@ -40,13 +43,15 @@ export function Button({
   className,
   children,
   type = 'button',
+  onClick,
   ...props
 }: ButtonProps) {
   const Element = asChild ? Slot.Root : 'button';
   return (
     <Element
-      {...(asChild ? {} : { type, disabled: disabled === true || busy })}
-      {...(busy ? { 'aria-busy': true } : {})}
+      {...(asChild ? {} : { type, disabled })}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      onClick={busy ? swallow : onClick}
       className={classes(
         'inline-flex items-center justify-center rounded-md font-medium whitespace-nowrap select-none',
         'transition-[background-color,border-color,color,opacity] duration-150 ease-out',

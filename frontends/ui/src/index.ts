@@ -10,6 +10,8 @@ export * from './field.tsx';
 export * from './input.tsx';
 export * from './logo.tsx';
 export * from './notice.tsx';
+export * from './opened-from.ts';
+export * from './opener.tsx';
 export * from './progress.tsx';
 export * from './scope.tsx';
 export * from './skeleton.tsx';

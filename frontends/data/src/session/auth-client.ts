@@ -17,6 +17,12 @@ export function authClient(): Promise<Client> {
   return client;
 }
 
+const timeoutMilliseconds = 30_000;
+
+/** As our own calls: nobody waits for ever. */
+const fetchInTime: typeof fetch = (input, init) =>
+  fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMilliseconds) });
+
 async function openAuthClient(): Promise<Client> {
   const { AuthClient } = await import('@supabase/auth-js');
   return new AuthClient({
@@ -27,6 +33,7 @@ async function openAuthClient(): Promise<Client> {
     autoRefreshToken: true,
     detectSessionInUrl: true,
     flowType: 'implicit',
+    fetch: fetchInTime,
   });
 }
 

@@ -1,7 +1,7 @@
 import { planIds, plans, type PlanId } from '@octavo/contracts';
 import { trackEvent, useAuth } from '@octavo/data';
 import { closeDialog, openDialog, useNavigate } from '@octavo/federation';
-import { Badge, Button } from '@octavo/ui';
+import { Button } from '@octavo/ui';
 import { RadioGroup } from '@octavo/ui/controls';
 import { Actions, Dialog } from '@octavo/ui/overlays';
 import { useState } from 'react';
@@ -55,7 +55,7 @@ export function PlansDialog({ planId }: { planId?: string }) {
     >
       <div className="grid gap-5">
         <RadioGroup label="Plan" options={options} value={chosen} onValueChange={setChosen} columns={2} />
-        <Badge className="justify-self-start">30-day money-back guarantee on paid plans</Badge>
+        <p className="text-sm text-muted">30-day money-back guarantee on paid plans.</p>
         <Actions>
           <Button look="secondary" onClick={() => closeDialog('plans')}>
             Cancel

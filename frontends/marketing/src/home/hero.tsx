@@ -29,7 +29,7 @@ export function Hero() {
             {title} <span className="block text-accent">{accent}</span>
           </h1>
           <p className="mt-7 max-w-xl text-lg leading-relaxed text-muted">{text}</p>
-          <div className="mt-9 flex flex-wrap gap-3">
+          <div className="mt-9 grid gap-3 xs:flex xs:flex-wrap">
             <GetStarted size="lg" place="hero" label={action} />
             <Button asChild look="secondary" size="lg">
               <Link to="/docs">

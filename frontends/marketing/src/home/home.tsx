@@ -38,7 +38,7 @@ export function Home() {
           <ol className="grid gap-7">
             {steps.map(({ title, text }, index) => (
               <li key={title} className="flex gap-4">
-                <span aria-hidden className="w-5 font-display text-2xl leading-7 text-accent">
+                <span aria-hidden className="w-5 shrink-0 font-display text-2xl leading-7 text-accent">
                   {index + 1}
                 </span>
                 <div>

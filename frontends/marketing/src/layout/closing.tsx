@@ -13,10 +13,10 @@ export function Closing({ place }: { place: string }) {
       />
       <div className="mx-auto grid max-w-3xl justify-items-center gap-6 px-5 py-24 text-center sm:py-32">
         <h2 className="font-display text-title text-ink">Your first PDF in {claims.setupMinutes} minutes.</h2>
-        <p className="text-lg text-muted">
+        <p className="text-lg text-balance text-muted">
           {claims.freeTrialCalls} free conversions on the free trial. No card, no call with sales, no SDK to install.
         </p>
-        <div className="flex flex-wrap justify-center gap-3">
+        <div className="grid w-full gap-3 xs:flex xs:flex-wrap xs:justify-center">
           <GetStarted size="lg" place={place} />
           <Button asChild look="secondary" size="lg">
             <Link to="/docs">Read the documentation</Link>

@@ -1,6 +1,6 @@
 import { trackEvent, useAppConfig, useAuth } from '@octavo/data';
 import { Link, openDialog } from '@octavo/federation';
-import { Button, type ButtonLook } from '@octavo/ui';
+import { Button, Opener, type ButtonLook } from '@octavo/ui';
 
 export interface GetStartedProps extends ButtonLook {
   label?: string;
@@ -21,14 +21,16 @@ export function GetStarted({ label = 'Get Started', place, look, size }: GetStar
     );
   }
   return (
-    <Button
-      {...looks}
-      onClick={() => {
+    <Opener
+      page="/get-started"
+      onOpen={() => {
         trackEvent('button_click', { button_text: label, place });
         openDialog(showWaitlist ? 'waitlist' : 'sign-up');
       }}
     >
-      {label}
-    </Button>
+      <Button type="submit" {...looks}>
+        {label}
+      </Button>
+    </Opener>
   );
 }

@@ -18,8 +18,8 @@ export function PageHead({ before, title, children, actions }: PageHeadProps) {
       <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-14 sm:px-6 sm:pt-14 sm:pb-20">
         {before}
         <h1 className="mt-6 max-w-4xl font-display text-display text-ink">{title}</h1>
-        <div className="mt-6 max-w-2xl text-lg leading-relaxed text-muted">{children}</div>
-        {actions ? <div className="mt-8 flex flex-wrap gap-3">{actions}</div> : null}
+        <div className="mt-6 max-w-2xl text-lg leading-relaxed text-balance text-muted">{children}</div>
+        {actions ? <div className="mt-8 grid gap-3 xs:flex xs:flex-wrap">{actions}</div> : null}
       </div>
     </header>
   );

@@ -5,8 +5,8 @@ import { LegalPage } from './legal-page.tsx';
 function CookieTable() {
   return (
     <div role="region" aria-label="Cookies" tabIndex={0} className="overflow-x-auto rounded-lg border border-line">
-      <table className="w-full min-w-[34rem] bg-surface text-left text-sm">
-        <thead className="bg-raised text-xs text-muted">
+      <table className="w-full bg-surface text-left text-sm max-sm:block sm:min-w-[34rem]">
+        <thead className="bg-raised text-xs text-muted max-sm:sr-only">
           <tr>
             {['Cookie', 'Kind', 'What it does', 'Lasts'].map((title) => (
               <th key={title} scope="col" className="px-4 py-2.5 font-medium">
@@ -15,15 +15,20 @@ function CookieTable() {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {cookies.map(({ name, group, purpose, duration }) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="px-4 py-3 font-mono text-xs font-normal text-ink">
+            <tr
+              key={name}
+              className="border-t border-line max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 max-sm:first:border-t-0"
+            >
+              <th scope="row" className="px-4 py-3 font-mono text-xs leading-6 font-normal text-ink max-sm:p-0">
                 {name}
               </th>
-              <td className="px-4 py-3">{group}</td>
-              <td className="px-4 py-3">{purpose}</td>
-              <td className="px-4 py-3 whitespace-nowrap">{duration}</td>
+              <td className="px-4 py-3 max-sm:order-2 max-sm:col-span-2 max-sm:p-0 max-sm:text-xs max-sm:text-faint">
+                {group}
+              </td>
+              <td className="px-4 py-3 max-sm:order-1 max-sm:col-span-2 max-sm:p-0">{purpose}</td>
+              <td className="px-4 py-3 whitespace-nowrap max-sm:p-0">{duration}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { supportAddress } from '@octavo/contracts';
 import { openDialog } from '@octavo/federation';
-import { Button } from '@octavo/ui';
+import { Button, Opener } from '@octavo/ui';
 import type { ReactNode } from 'react';
 import { BackHome } from '../layout/back-home.tsx';
 
@@ -57,9 +57,11 @@ export function LegalPage({ title, updated, introduction, sections }: LegalPageP
               </a>{' '}
               or use the form.
             </p>
-            <Button look="secondary" size="sm" className="mt-4" onClick={() => openDialog('contact')}>
-              Contact us
-            </Button>
+            <Opener page="/contact" onOpen={() => openDialog('contact')}>
+              <Button type="submit" look="secondary" size="sm" className="mt-4">
+                Contact us
+              </Button>
+            </Opener>
           </section>
         </div>
       </div>

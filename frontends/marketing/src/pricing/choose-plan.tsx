@@ -1,16 +1,15 @@
 import type { PlanId } from '@octavo/contracts';
 import { trackEvent, useAppConfig } from '@octavo/data';
 import { openDialog } from '@octavo/federation';
-import { Button } from '@octavo/ui';
+import { Button, Opener } from '@octavo/ui';
 
 /** SPEC §2: the waitlist dialog while waitlist mode is on, otherwise plan selection. */
 export function ChoosePlan({ planId, popular }: { planId: PlanId; popular: boolean }) {
   const { showWaitlist } = useAppConfig();
   return (
-    <Button
-      size="lg"
-      look={popular ? 'accent' : 'secondary'}
-      onClick={() => {
+    <Opener
+      page="/get-started"
+      onOpen={() => {
         trackEvent('button_click', { button_text: 'Get Started', plan: planId });
         if (showWaitlist) {
           openDialog('waitlist');
@@ -19,7 +18,9 @@ export function ChoosePlan({ planId, popular }: { planId: PlanId; popular: boole
         }
       }}
     >
-      Get Started
-    </Button>
+      <Button type="submit" size="lg" look={popular ? 'accent' : 'secondary'} className="w-full">
+        Get Started
+      </Button>
+    </Opener>
   );
 }

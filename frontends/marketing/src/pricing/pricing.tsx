@@ -1,5 +1,5 @@
 import { openDialog } from '@octavo/federation';
-import { Button } from '@octavo/ui';
+import { Button, Opener } from '@octavo/ui';
 import { Band, BandTitle } from '../layout/band.tsx';
 import { Closing } from '../layout/closing.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -43,9 +43,11 @@ export function Pricing() {
         <div>
           <h2 className="font-display text-title">Questions, answered.</h2>
           <p className="mt-4 text-muted">Something else? A person answers.</p>
-          <Button look="secondary" className="mt-6" onClick={() => openDialog('contact')}>
-            Contact us
-          </Button>
+          <Opener page="/contact" onOpen={() => openDialog('contact')}>
+            <Button type="submit" look="secondary" className="mt-6">
+              Contact us
+            </Button>
+          </Opener>
         </div>
         <Questions />
       </Band>

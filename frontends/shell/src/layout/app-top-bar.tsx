@@ -2,7 +2,7 @@ import { homeOf, useAuth } from '@octavo/data';
 import { Link, NavLink, useLocation } from '@octavo/federation';
 import { Button } from '@octavo/ui';
 import { Settings } from '@octavo/ui/icons';
-import { withoutTrailingSlash } from '../paths.ts';
+import { isDocumentation, withoutTrailingSlash } from '../paths.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import { Bar, itemLook } from './bar.tsx';
 import { dashboardLink, documentationLink } from './links.ts';
@@ -76,6 +76,7 @@ export function AppTopBar() {
   const onAdmin = withoutTrailingSlash(pathname).startsWith('/admin-dashboard');
   return (
     <Bar
+      wide={isDocumentation(pathname)}
       logoTo={user ? homeOf(user.isAdmin ? 'admin' : 'user') : '/'}
       {...(onAdmin ? { title: 'Admin Dashboard' } : {})}
       navigation={<Navigation place="bar" onAdmin={onAdmin} />}

@@ -1,6 +1,6 @@
 import { Link } from '@octavo/federation';
 import { productName } from '@octavo/contracts';
-import { Button, Logo } from '@octavo/ui';
+import { Button, classes, Logo } from '@octavo/ui';
 import { Menu } from '@octavo/ui/icons';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
@@ -15,15 +15,19 @@ export interface BarProps {
   /** Both, as the mobile menu has them. */
   menu: (close: () => void) => ReactNode;
   title?: string;
+  /** As wide as the documentation, which stands below it. */
+  wide?: boolean;
 }
 
 /** What both top bars are made of; below 768 px the links move into a menu. */
-export function Bar({ logoTo, navigation, actions, menu, title }: BarProps) {
+export function Bar({ logoTo, navigation, actions, menu, title, wide = false }: BarProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuNeeded, setMenuNeeded] = useState(false);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-canvas/85 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-6 px-4 sm:px-6">
+      <div
+        className={classes('mx-auto flex h-16 items-center gap-6 px-4 sm:px-6', wide ? 'max-w-[88rem]' : 'max-w-6xl')}
+      >
         <Link to={logoTo} className="flex shrink-0 items-center rounded-sm" aria-label={`${productName}, home`}>
           <Logo name={productName} />
         </Link>

@@ -1,6 +1,6 @@
 import { productName } from '@octavo/contracts';
 import { Link } from '@octavo/federation';
-import { Logo } from '@octavo/ui';
+import { classes, Logo } from '@octavo/ui';
 import type { ReactNode } from 'react';
 import type { NavigationLink } from './links.ts';
 import { ThemeSelector } from './theme-selector.tsx';
@@ -46,11 +46,20 @@ export function FooterButton({ label, onClick }: { label: string; onClick: () =>
 }
 
 /** Logo, a line about us, columns of links, and who owns it. */
-export function FooterFrame({ line, children }: { line: string; children: ReactNode }) {
+export function FooterFrame({
+  line,
+  wide = false,
+  children,
+}: {
+  line: string;
+  /** As wide as the documentation, which stands above it. */
+  wide?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <footer className="border-t border-line bg-canvas">
-      <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
-        <div className="grid gap-10 md:grid-cols-[1.4fr_2fr]">
+    <footer className="border-t border-line bg-canvas [contain-intrinsic-block-size:auto_30rem] [content-visibility:auto]">
+      <div className={classes('mx-auto px-4 py-12 sm:px-6 sm:py-16', wide ? 'max-w-[88rem]' : 'max-w-6xl')}>
+        <div className="grid gap-10 md:grid-cols-[1fr_2fr]">
           <div>
             <Logo name={productName} />
             <p className="mt-4 max-w-xs text-sm leading-relaxed text-muted">{line}</p>

@@ -1,4 +1,5 @@
-import { openDialog } from '@octavo/federation';
+import { openDialog, useLocation } from '@octavo/federation';
+import { isDocumentation } from '../paths.ts';
 import { FooterButton, FooterFrame, FooterLinks } from './footer-parts.tsx';
 import { billingLink, dashboardLink, documentationLink, legalLinks, publicLinks, serviceLinks } from './links.ts';
 
@@ -14,8 +15,9 @@ export function PublicFooter() {
 
 /** Of the signed-in area; the dashboards have none (SPEC §2). */
 export function AppFooter() {
+  const { pathname } = useLocation();
   return (
-    <FooterFrame line="Professional PDF processing APIs for developers.">
+    <FooterFrame wide={isDocumentation(pathname)} line="Professional PDF processing APIs for developers.">
       <FooterLinks title="App" links={[dashboardLink, documentationLink, billingLink]} />
       <FooterLinks title="Support" links={legalLinks}>
         <FooterButton label="Contact Support" onClick={() => openDialog('contact')} />

@@ -16,8 +16,8 @@ export const serviceLinks: readonly NavigationLink[] = [
   { label: 'Template to PDF', to: '/template-to-pdf' },
   { label: 'Text to PDF', to: '/text-to-pdf' },
   { label: 'JSON to PDF', to: '/json-to-pdf' },
-  { label: 'PDF to text', to: '/pdf-to-text' },
-  { label: 'PDF to image', to: '/pdf-to-image' },
+  { label: 'PDF to Text', to: '/pdf-to-text' },
+  { label: 'PDF to Image', to: '/pdf-to-image' },
 ];
 
 export const legalLinks: readonly NavigationLink[] = [

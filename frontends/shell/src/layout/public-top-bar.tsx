@@ -1,6 +1,6 @@
 import { isSingleHost, useAppConfig, useAuth, useHostKind } from '@octavo/data';
 import { Link, NavLink, openDialog, pageSettings } from '@octavo/federation';
-import { Button } from '@octavo/ui';
+import { Button, Opener } from '@octavo/ui';
 import { useSignOut } from '../use-sign-out.ts';
 import { Bar, itemLook } from './bar.tsx';
 import { preloadDialogs } from './dialog-host.tsx';
@@ -21,18 +21,17 @@ function Navigation({ place, onDone }: PartProps) {
           {label}
         </NavLink>
       ))}
-      <button
-        type="button"
-        className={itemLook(place)}
-        onPointerEnter={preloadDialogs}
-        onFocus={preloadDialogs}
-        onClick={() => {
+      <Opener
+        page="/contact"
+        onOpen={() => {
           onDone?.();
           openDialog('contact');
         }}
       >
-        Contact
-      </button>
+        <button type="submit" className={itemLook(place)} onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
+          Contact
+        </button>
+      </Opener>
     </>
   );
 }
@@ -80,17 +79,22 @@ function Visitor({ place, onDone }: PartProps) {
   return (
     <>
       <SignInLink place={place} {...(onDone ? { onDone } : {})} />
-      <Button
-        size={place === 'bar' ? 'sm' : 'md'}
-        onPointerEnter={preloadDialogs}
-        onFocus={preloadDialogs}
-        onClick={() => {
+      <Opener
+        page="/get-started"
+        onOpen={() => {
           onDone?.();
           openDialog(showWaitlist ? 'waitlist' : 'sign-up');
         }}
       >
-        Get Started
-      </Button>
+        <Button
+          type="submit"
+          size={place === 'bar' ? 'sm' : 'md'}
+          onPointerEnter={preloadDialogs}
+          onFocus={preloadDialogs}
+        >
+          Get Started
+        </Button>
+      </Opener>
     </>
   );
 }

@@ -66,8 +66,6 @@ function SearchBox({ initialQuery, onDone }: { initialQuery: string; onDone: () 
       <div className="relative">
         <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-faint" />
         <Input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it.
-          autoFocus
           role="combobox"
           aria-label="Search the documentation"
           aria-expanded={found.length > 0}
