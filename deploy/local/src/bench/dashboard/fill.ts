@@ -79,7 +79,7 @@ const everybodys: readonly Fill[] = [
   [
     'more that administrators did',
     `insert into engagement.admin_actions (action, actor_id, facts, at)
-     select 'contact_done', gen_random_uuid(), '{}', now() - number * interval '1 minute'
+     select 'contact_deleted', gen_random_uuid(), '{}', now() - number * interval '1 minute'
      from generate_series(1, $1::int) as number`,
   ],
 ];
