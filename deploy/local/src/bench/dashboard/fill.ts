@@ -9,6 +9,9 @@ export interface Looker {
 
 type Fill = readonly [what: string, sql: string];
 
+/** The id of the user with a number: always the same, and spelled as a random one is. */
+const userId = `overlay(overlay(md5('user ' || number) placing '4' from 13) placing 'a' from 17)::uuid`;
+
 /** `$1` is how many rows. */
 const everybodys: readonly Fill[] = [
   [
@@ -28,7 +31,7 @@ const everybodys: readonly Fill[] = [
   [
     'accounts',
     `insert into billing.credit_accounts (user_id, plan_id, balance, credits_total, period_start, period_end, created_at, updated_at)
-     select md5('user ' || number)::uuid, (array['free_trial', 'starter', 'professional', 'enterprise'])[1 + number % 4],
+     select ${userId}, (array['free_trial', 'starter', 'professional', 'enterprise'])[1 + number % 4],
        number % 2000, 2000, now() - interval '1 day', now() + number % 30 * interval '1 day' + interval '1 hour',
        now() - number * interval '1 minute', now()
      from generate_series(1, $1::int) as number`,
@@ -36,7 +39,7 @@ const everybodys: readonly Fill[] = [
   [
     'customers',
     `insert into billing.customers as known (user_id, email, name, joined_at, suspended_until, changed_at)
-     select md5('user ' || number)::uuid, md5('address ' || number) || '@example.com', 'Name ' || md5('name ' || number),
+     select ${userId}, md5('address ' || number) || '@example.com', 'Name ' || md5('name ' || number),
        now() - number * interval '1 minute', case when number % 50 = 0 then now() + interval '1 year' end, now()
      from generate_series(1, $1::int) as number
      on conflict (user_id) do update set email = excluded.email, name = excluded.name, joined_at = excluded.joined_at,
@@ -46,7 +49,7 @@ const everybodys: readonly Fill[] = [
     'payments',
     `insert into billing.payments (id, conversation_id, user_id, provider, purpose, plan_id, status, quote, amount_cents,
        currency, installment_count, period_start, applied, expires_at, created_at, completed_at)
-     select gen_random_uuid(), 'filled ' || number, md5('user ' || number)::uuid, provider, purpose, plan_id, status, quote,
+     select gen_random_uuid(), 'filled ' || number, ${userId}, provider, purpose, plan_id, status, quote,
        amount_cents + number % 1000, currency, installment_count, period_start, applied, expires_at,
        now() - number * interval '1 minute', now() - number * interval '1 minute'
      from generate_series(1, $1::int) as number,
@@ -55,7 +58,7 @@ const everybodys: readonly Fill[] = [
   [
     'what administrators did',
     `insert into billing.admin_actions (action, actor_id, facts, at)
-     select 'users_exported', md5('admin')::uuid, '{}', now() - number * interval '1 minute'
+     select 'users_exported', gen_random_uuid(), '{}', now() - number * interval '1 minute'
      from generate_series(1, $1::int) as number`,
   ],
   [
@@ -76,7 +79,7 @@ const everybodys: readonly Fill[] = [
   [
     'more that administrators did',
     `insert into engagement.admin_actions (action, actor_id, facts, at)
-     select 'contact_done', md5('admin')::uuid, '{}', now() - number * interval '1 minute'
+     select 'contact_deleted', gen_random_uuid(), '{}', now() - number * interval '1 minute'
      from generate_series(1, $1::int) as number`,
   ],
 ];
@@ -140,7 +143,7 @@ const schemas = ['auth', 'billing', 'conversion', 'engagement'];
 /** Makes each list so long, as the services would have written it; nobody is told of what is made up. */
 export async function fillLists(
   databaseUrl: string,
-  { userId, webhookId }: Looker,
+  looker: Looker,
   { rows, progress }: { rows: number; progress: (text: string) => void },
 ): Promise<void> {
   await withClient(databaseUrl, async (client) => {
@@ -150,9 +153,9 @@ export async function fillLists(
       await client.query(sql, values);
     };
     for (const each of everybodys) await fill(each, [rows]);
-    for (const each of own) await fill(each, [rows, userId]);
-    await fill(deliveries, [rows, webhookId]);
-    await fill(templates, [Math.min(rows, mostTemplates), userId]);
+    for (const each of own) await fill(each, [rows, looker.userId]);
+    await fill(deliveries, [rows, looker.webhookId]);
+    await fill(templates, [Math.min(rows, mostTemplates), looker.userId]);
     await tidy(client);
   });
 }
