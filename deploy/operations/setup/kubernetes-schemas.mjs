@@ -5,8 +5,8 @@ import { run } from '../../local/setup/command.mjs';
 import { cacheDirectory } from '../../local/setup/go-program.mjs';
 
 /** Whose schemas our manifests are held to: Kubernetes' own, and those of the operators they ask for. */
-export const kubernetes = { module: 'k8s.io/kubernetes', version: 'v1.36.3' };
-export const operators = [
+const kubernetes = { module: 'k8s.io/kubernetes', version: 'v1.36.3' };
+const operators = [
   { module: 'github.com/cloudnative-pg/cloudnative-pg', version: 'v1.28.0', folder: 'config/crd/bases' },
   { module: 'github.com/kedacore/keda/v2', version: 'v2.21.0', folder: 'config/crd/bases' },
   { module: 'github.com/external-secrets/external-secrets', version: 'v1.3.2', folder: 'config/crds/bases' },
@@ -17,7 +17,7 @@ export const operators = [
   },
 ];
 
-export async function moduleDirectory({ module, version }) {
+async function moduleDirectory({ module, version }) {
   const { code, output } = await run('go', ['mod', 'download', '-json', `${module}@${version}`]);
   const directory = /"Dir": "([^"]+)"/.exec(output)?.[1];
   if (code !== 0 || !directory) throw new Error(`${module}@${version} cannot be downloaded: ${output.slice(0, 500)}`);

@@ -5,7 +5,11 @@ import { filesUnder, headingsOf, repositoryRoot, textOf } from './repository.ts'
 
 /** What people read: pages, and what stands at the head of files that they edit. */
 const pages = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'load-tests/README.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'load-tests/README.md',
   ...filesUnder('docs', '.md'),
 ];
 const commented = [
@@ -53,7 +57,7 @@ function found(text: string, pattern: RegExp): string[] {
 /** A program is named by what it is built to; its source is what a clone has. */
 function isThere(path: string): boolean {
   const source = path.replace('/dist/', '/').replace(/^((?:services|gateway|deploy)\/.*)\.js$/, '$1.ts');
-  const built = /^frontends\/dist\//.test(path);
+  const built = path.startsWith('frontends/dist/');
   return built || [path, source].some((candidate) => existsSync(join(repositoryRoot, candidate)));
 }
 

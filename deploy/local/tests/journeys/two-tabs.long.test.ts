@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
+import { waitFor } from '../../src/wait-for.ts';
 import { launchChromium } from '../support/chromium.ts';
 
 // One browser, two tabs, one account: what is done in one is seen in the other, which nobody reloads.
@@ -58,9 +59,10 @@ test('credits that are used in one tab are gone in the other', async () => {
   await here.getByRole('option', { name: /^Demo · oct_live/ }).click();
   await here.getByRole('button', { name: 'Send', exact: true }).click();
   await here.getByText(/3 credits used/).waitFor();
-  await there.waitForFunction(
-    `document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') !== ${JSON.stringify(before)}`,
-  );
+  await waitFor(async () => (await credits.getAttribute('aria-valuenow')) !== before, {
+    timeoutMilliseconds: 60_000,
+    description: 'the other tab to tell of fewer credits',
+  });
 });
 
 test('whoever signs out in one tab is signed out in the other, and whoever signs in is signed in', async () => {

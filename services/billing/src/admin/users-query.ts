@@ -56,8 +56,7 @@ function sortingOf(sort: UserSorting): Sorting {
   }
 }
 
-const isSuspended = (at: Date): Prisma.Sql =>
-  Prisma.sql`suspended_until > ${at.toISOString()}::timestamptz`;
+const isSuspended = (at: Date): Prisma.Sql => Prisma.sql`suspended_until > ${at.toISOString()}::timestamptz`;
 
 const likeLiterally = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
