@@ -48,4 +48,4 @@ function startWhenPainted() {
 }
 
 /** The script, which the page's policy allows by its hash: what differs by page stands in its element's attributes. */
-export const starterScript = `(${startWhenPainted})()`;
+export const starterScript = `(${String(startWhenPainted)})()`;

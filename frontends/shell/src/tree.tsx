@@ -4,10 +4,7 @@ import { Scope } from '@octavo/ui';
 import type { ReactNode } from 'react';
 import { Layout } from './layout/layout.tsx';
 import { AppHome } from './pages/app-home.tsx';
-import { AuthCallback } from './pages/auth-callback.tsx';
-import { Contact } from './pages/contact.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
-import { GetStarted } from './pages/get-started.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { SignIn } from './pages/sign-in.tsx';
 
@@ -48,10 +45,19 @@ export function siteRoutes(kind: HostKind, remotes: RouteObject[]): RouteObject[
       children: [
         ...(kind === 'app' ? [{ index: true, element: <AppHome /> }] : []),
         ...remotes,
-        { path: 'contact', element: <Contact /> },
-        { path: 'get-started', element: <GetStarted /> },
+        {
+          path: 'contact',
+          lazy: async () => ({ Component: (await import('./pages/contact.tsx')).Contact }),
+        },
+        {
+          path: 'get-started',
+          lazy: async () => ({ Component: (await import('./pages/get-started.tsx')).GetStarted }),
+        },
         { path: 'sign-in', element: <SignIn /> },
-        { path: 'auth/callback', element: <AuthCallback /> },
+        {
+          path: 'auth/callback',
+          lazy: async () => ({ Component: (await import('./pages/auth-callback.tsx')).AuthCallback }),
+        },
         {
           path: 'new-password',
           lazy: async () => ({ Component: (await import('./pages/new-password.tsx')).NewPassword }),
