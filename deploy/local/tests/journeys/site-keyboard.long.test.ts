@@ -166,8 +166,10 @@ test('a plan is chosen with arrows, and waits for a sign-in', async () => {
   await stopsAt(page, 'Get Started');
 
   await press('Enter');
+  await stopsAt(page, 'Starter');
   await tabTo(page, /^Continue with/);
   await press('Enter');
+  await stopsAt(page, 'Close');
   await tabTo(page, 'Try Again');
   await press('Enter');
   await page.waitForURL('/sign-in?next=*');
