@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../local/setup/command.mjs';
@@ -27,7 +27,31 @@ async function render(kustomize, kustomization) {
   return output;
 }
 
-/** `npm run check:manifests`: what is under k8s/, built by kustomize, against the schemas of the API server. */
+/** compose.yaml with the .env that is made for it, as compose itself reads it. */
+async function composeProblem(compose, file) {
+  const environmentProgram = join(repositoryRoot, 'deploy', 'docker', 'environment.mjs');
+  const { output: assignments } = await run(process.execPath, [environmentProgram]);
+  const variables = new Map(
+    assignments
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  const lacking = new Set();
+  const text = readFileSync(join(repositoryRoot, 'deploy', 'compose.yaml'), 'utf8').replaceAll(
+    /\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g,
+    (_, name, kind, fallback) => {
+      if (!variables.has(name) && kind !== '-') lacking.add(name);
+      return variables.get(name) ?? fallback ?? '';
+    },
+  );
+  if (lacking.size > 0) return `deploy/docker/environment.mjs does not make ${[...lacking].join(', ')}`;
+  writeFileSync(file, text);
+  const { code, output } = await run(compose, [file]);
+  return code === 0 ? undefined : `deploy/compose.yaml:\n${output}`;
+}
+
+/** `npm run check:manifests`: what is under k8s/, built by kustomize, against the schemas of the API server, and compose.yaml. */
 await runScript(async () => {
   if (!hasGo()) {
     process.stdout.write('  Manifests: not checked, for there is no Go to build kustomize and kubeconform with.\n');
@@ -50,6 +74,15 @@ await runScript(async () => {
       oldestGo: '1.24.0',
     }),
   );
+  const compose = await step('compose-go from its Go module', () =>
+    goProgram({
+      name: 'compose-go',
+      goModule: 'github.com/compose-spec/compose-go/v2',
+      version: 'v2.9.1',
+      packagePath: 'github.com/compose-spec/compose-go/v2/cmd',
+      oldestGo: '1.23.0',
+    }),
+  );
   const schemas = await step('Schemas of Kubernetes and its operators', kubernetesSchemas);
   const directory = mkdtempSync(join(tmpdir(), 'octavo-manifests-'));
   const problems = [];
@@ -62,6 +95,9 @@ await runScript(async () => {
       process.stdout.write(`  ${kustomization}: ${output.trim().split('\n').at(-1)}\n`);
       if (code !== 0) problems.push(`${kustomization}:\n${output}`);
     }
+    const unreadable = await composeProblem(compose, join(directory, 'compose.yaml'));
+    process.stdout.write(`  deploy/compose.yaml: ${unreadable === undefined ? 'read' : 'refused'}\n`);
+    if (unreadable !== undefined) problems.push(unreadable);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

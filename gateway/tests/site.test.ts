@@ -30,7 +30,7 @@ const description = {
   filled: ['sitemap.xml', 'docs/errors.md'],
   pages: { '/': 'pages/home.html', '/pricing': 'pages/pricing.html', '/docs': 'pages/docs.html' },
   heroes: { '/': { '1': 'pages/hero-1.html' } },
-  nested: ['/docs'],
+  nested: { '/docs': 'pages/docs.below.html' },
   appHome: 'pages/app-home.html',
   notFound: 'pages/404.html',
   scriptHashes: ['sha256-abc='],
@@ -42,6 +42,7 @@ function writeSite(home = 'Home'): void {
     ['home', home],
     ['pricing', 'Pricing'],
     ['docs', 'Docs'],
+    ['docs.below', 'A chapter'],
     ['app-home', 'Welcome'],
     ['404', 'Oops! Page not found'],
     ['hero-1', 'Another hero'],
@@ -112,7 +113,8 @@ describe('pages', () => {
     ['/', 'Home'],
     ['/pricing', 'Pricing'],
     ['/pricing/', 'Pricing'],
-    ['/docs/errors/timeout', 'Docs'],
+    ['/docs', 'Docs'],
+    ['/docs/errors/timeout', 'A chapter'],
   ])('%s is %s', async (path, title) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);

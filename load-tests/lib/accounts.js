@@ -20,9 +20,12 @@ export function signIn() {
 }
 
 /** What the dashboard asks for as it opens. */
+const opening = ['/auth/v1/user', '/api/profiles', '/api/account', '/api/user_api_keys', '/api/subscriptions'];
+
+/** One person opens the dashboard. */
 export function openDashboard(accessToken) {
   const responses = http.batch(
-    ['/auth/v1/user', '/api/profiles'].map((path) => [
+    opening.map((path) => [
       'GET',
       target.url + path,
       null,

@@ -1,4 +1,5 @@
 import { check } from 'k6';
+import encoding from 'k6/encoding';
 import http from 'k6/http';
 import { nextKey, target } from './target.js';
 
@@ -10,12 +11,26 @@ const invoice = `<style>body{font:14px sans-serif}table{width:100%}td{border-bot
 const markdown = '# Report\n\nWhat we *measured*:\n\n| Month | Sum |\n| --- | --: |\n| May | 41 |\n| June | 43 |\n';
 const json = { customer: 'Ada', lines: [{ item: 'Paper', sum: 12.5 }], total: 12.5 };
 
+const template =
+  '<h1>Order {{ number }}</h1><ul>{% for line in lines %}<li>{{ line.item }}: {{ line.sum }}</li>{% endfor %}</ul>';
+const data = { number: 17, lines: json.lines };
+
+const isPdf = (type) => type === 'application/pdf';
+
 /** What customers ask for, in shares of a hundred: our estimate until there are customers to ask. */
 const mix = [
-  { share: 70, name: 'html-to-pdf', body: { html: invoice } },
-  { share: 15, name: 'markdown-to-pdf', body: { markdown } },
-  { share: 10, name: 'text-to-pdf', body: { text: 'One line.\nAnother one.' } },
-  { share: 5, name: 'json-to-pdf', body: { json } },
+  { share: 55, name: 'html-to-pdf', body: () => ({ html: invoice }), isRight: isPdf },
+  { share: 10, name: 'template-to-pdf', body: () => ({ template, data }), isRight: isPdf },
+  { share: 12, name: 'markdown-to-pdf', body: () => ({ markdown }), isRight: isPdf },
+  { share: 6, name: 'text-to-pdf', body: () => ({ text: 'One line.\nAnother one.' }), isRight: isPdf },
+  { share: 4, name: 'json-to-pdf', body: () => ({ json }), isRight: isPdf },
+  { share: 8, name: 'pdf-to-text', body: ({ pdf }) => ({ pdf }), isRight: (type) => type.startsWith('text/plain') },
+  {
+    share: 5,
+    name: 'pdf-to-image',
+    body: ({ pdf }) => ({ pdf, options: { dpi: 72 } }),
+    isRight: (type) => type === 'image/png',
+  },
 ];
 
 function choose() {
@@ -23,17 +38,31 @@ function choose() {
   return mix.find(({ share }) => (left -= share) < 0) || mix[0];
 }
 
-/** One document of the mix, as a customer asks for it. */
-export function convert() {
-  const { name, body } = choose();
-  const response = http.post(`${target.url}/functions/v1/${name}`, JSON.stringify(body), {
-    headers: { Authorization: `Bearer ${nextKey()}`, 'Content-Type': 'application/json' },
+function ask(name, body, kind) {
+  return http.post(`${target.url}/functions/v1/${name}`, JSON.stringify(body), {
+    headers: {
+      Authorization: `Bearer ${kind === 'preparation' ? target.keys[0] : nextKey()}`,
+      'Content-Type': 'application/json',
+    },
     responseType: 'binary',
-    tags: { name, kind: 'conversion' },
+    tags: { name, kind },
   });
+}
+
+/** k6's setup: a document for those who have one read, printed by the product itself. */
+export function prepare() {
+  const { status, body } = ask('html-to-pdf', { html: invoice }, 'preparation');
+  if (status !== 200) throw new Error(`The document to read was answered ${status}`);
+  return { pdf: encoding.b64encode(body) };
+}
+
+/** One document of the mix, as a customer asks for it. */
+export function convert(prepared) {
+  const { name, body, isRight } = choose();
+  const response = ask(name, body(prepared), 'conversion');
   check(response, {
-    'is a PDF': ({ status, headers, body: bytes }) =>
-      status === 200 && headers['Content-Type'] === 'application/pdf' && bytes.byteLength > 500,
+    'is what was asked for': ({ status, headers, body: bytes }) =>
+      status === 200 && isRight(headers['Content-Type'] || '') && bytes.byteLength > 100,
     'says what it cost': ({ headers }) => Number(headers['X-Credits-Used']) > 0,
   });
 }

@@ -1,4 +1,4 @@
-import { convert } from '../lib/conversions.js';
+import { convert, prepare } from '../lib/conversions.js';
 import { promises } from '../lib/promises.js';
 
 /** A usual day, at the documented concurrency: eight documents at a time for two cores (docs/capacity.md). */
@@ -12,5 +12,7 @@ export const options = {
   },
   thresholds: promises,
 };
+
+export { prepare as setup };
 
 export default convert;

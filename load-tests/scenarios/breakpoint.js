@@ -1,4 +1,4 @@
-import { convert } from '../lib/conversions.js';
+import { convert, prepare } from '../lib/conversions.js';
 
 /** More and more documents a second, asked for whether or not answers come, until the answers fail. */
 export const options = {
@@ -17,5 +17,7 @@ export const options = {
     'http_req_duration{kind:conversion}': [{ threshold: 'p(95)<=10000', abortOnFail: true, delayAbortEval: '10s' }],
   },
 };
+
+export { prepare as setup };
 
 export default convert;

@@ -1,4 +1,4 @@
-import { convert } from '../lib/conversions.js';
+import { convert, prepare } from '../lib/conversions.js';
 import { promises } from '../lib/promises.js';
 
 /** Half the documented concurrency for half an hour: nothing grows, nothing slows down. */
@@ -12,5 +12,7 @@ export const options = {
   },
   thresholds: promises,
 };
+
+export { prepare as setup };
 
 export default convert;

@@ -1,4 +1,4 @@
-import { convert } from '../lib/conversions.js';
+import { convert, prepare } from '../lib/conversions.js';
 import { pastTheLimit, promises } from '../lib/promises.js';
 
 /** From nothing to ten times the documented concurrency within seconds, and back. */
@@ -19,5 +19,7 @@ export const options = {
   },
   thresholds: { http_req_failed: promises.http_req_failed, ...pastTheLimit },
 };
+
+export { prepare as setup };
 
 export default convert;

@@ -1,4 +1,4 @@
-import { convert } from '../lib/conversions.js';
+import { convert, prepare } from '../lib/conversions.js';
 import { promises } from '../lib/promises.js';
 
 /** Twice the documented concurrency, held: slower, and still nothing lost. */
@@ -17,5 +17,7 @@ export const options = {
   },
   thresholds: { http_req_failed: promises.http_req_failed, checks: promises.checks },
 };
+
+export { prepare as setup };
 
 export default convert;

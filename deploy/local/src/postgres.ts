@@ -22,6 +22,8 @@ export interface PostgresOptions {
   password: string;
   /** False gives up safety against a crash of the machine, for speed: tests only. */
   durable: boolean;
+  /** More of the server's settings, as `name=value`. */
+  settings?: readonly string[];
 }
 
 export function postgresUrl({ port, password }: PostgresOptions, database: string): string {
@@ -99,6 +101,7 @@ export async function postgresProcess(options: PostgresOptions): Promise<Process
     'unix_socket_directories=',
     `max_connections=${maximumConnections}`,
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(options.settings ?? []),
   ];
   const args = ['-D', directory, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   return {

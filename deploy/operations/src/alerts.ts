@@ -140,6 +140,36 @@ export const alerts: readonly Alert[] = [
     for: '15m',
     summary: 'The mail server does not take our e-mails',
   },
+  {
+    name: 'BackupsMissing',
+    severity: 'page',
+    expression: 'time() - max(cnpg_collector_last_available_backup_timestamp) > 36 * 3600',
+    for: '1h',
+    summary: 'The newest backup of the database is older than a day and a half',
+  },
+  {
+    name: 'ChangesNotArchived',
+    severity: 'page',
+    expression: 'max(cnpg_pg_stat_archiver_last_failed_time - cnpg_pg_stat_archiver_last_archived_time) > 1',
+    for: '10m',
+    summary: 'What is written now would be lost with the database’s disks',
+  },
+  {
+    name: 'DisksFill',
+    severity: 'page',
+    expression:
+      'min by (persistentvolumeclaim) (kubelet_volume_stats_available_bytes{namespace="octavo"} / kubelet_volume_stats_capacity_bytes{namespace="octavo"}) < 0.15',
+    for: '15m',
+    summary: '{{ $labels.persistentvolumeclaim }} is nearly full',
+  },
+  {
+    name: 'CertificateEnds',
+    severity: 'ticket',
+    expression:
+      'min by (name) (certmanager_certificate_expiration_timestamp_seconds{namespace="octavo"}) - time() < 14 * 86400',
+    for: '1h',
+    summary: 'The certificate {{ $labels.name }} ends within two weeks and is not renewed',
+  },
 ];
 
 /** Where an alert's runbook stands: the anchor that a heading of its name has. */

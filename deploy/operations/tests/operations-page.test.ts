@@ -1,36 +1,64 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { repositoryRoot, textOf } from './repository.ts';
+import { parseAllDocuments } from 'yaml';
+import { filesUnder, textOf } from './repository.ts';
 
 const page = textOf('docs/operations.md');
 
-function matches(pattern: RegExp): string[] {
-  return [...new Set([...page.matchAll(pattern)].map(([, found = '']) => found))];
+interface Manifest {
+  kind?: string;
+  metadata?: { name?: string };
 }
 
-test('every script that the page names can be run', () => {
-  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
-  const named = matches(/npm run ([a-z:-]+)/g);
-  expect(named.length).toBeGreaterThan(3);
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
-});
+const manifests = filesUnder('k8s', '.yaml').flatMap((file) =>
+  parseAllDocuments(textOf(file)).map((document) => document.toJS() as Manifest | null),
+);
 
-test('every file and folder that the page names is there', () => {
-  const named = matches(/(?<![\w./-])((?:k8s|deploy|services|load-tests|docs)\/[\w./-]+)/g);
-  expect(named.length).toBeGreaterThan(5);
-  // A program's source, in the place of what it is built to.
-  const source = (path: string): string => path.replace('/dist/', '/').replace(/^(services\/.*)\.js$/, '$1.ts');
-  expect(named.filter((path) => !existsSync(join(repositoryRoot, source(path))))).toEqual([]);
-});
+function namesOf(kind: string): Set<string> {
+  return new Set(manifests.filter((one) => one?.kind === kind).map((one) => one?.metadata?.name ?? ''));
+}
+
+/** Secrets as k8s/secrets.mjs makes them, by their keys. */
+const secrets = new Map(
+  [...textOf('k8s/secrets.mjs').matchAll(/^ {2}'(octavo-[a-z]+)': \{([^}]+)\}/gm)].map(([, name = '', keys = '']) => [
+    name,
+    [...keys.matchAll(/\b([A-Za-z0-9_]+):/g)].map(([, key = '']) => key),
+  ]),
+);
+/** Made by CloudNativePG for a cluster of that name. */
+const databaseSecrets = ['octavo-database-app', 'octavo-drill-app'];
 
 test('every object of the cluster that the page speaks to is in the manifests', () => {
-  const manifests = ['auth', 'billing', 'engagement', 'conversion', 'gateway', 'nats'].map((name) =>
-    textOf(`k8s/base/${name}.yaml`),
+  const deployments = namesOf('Deployment');
+  const named = [...page.matchAll(/\bdeployment\/([a-z]+)/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !deployments.has(name))).toEqual([]);
+  expect(namesOf('Cluster')).toContain('octavo-database');
+  expect(namesOf('StatefulSet')).toContain('nats');
+  expect(textOf('k8s/base/nats.yaml')).toContain('mountPath: /data');
+});
+
+test('every secret that the page reads has that key', () => {
+  const read = [...page.matchAll(/get secret (\S+) -o jsonpath='\{\.data\.(\w+)\}'/g)];
+  expect(read.length).toBeGreaterThan(1);
+  for (const [, name = '', key = ''] of read) {
+    expect([name, databaseSecrets.includes(name) ? ['uri'] : secrets.get(name)]).toEqual([
+      name,
+      expect.arrayContaining([key]),
+    ]);
+  }
+});
+
+test('every secret that a pod asks for is made: by hand, from a store, or by the database’s operator', () => {
+  const external = namesOf('ExternalSecret');
+  const asked = new Set(
+    filesUnder('k8s', '.yaml').flatMap((file) =>
+      [...textOf(file).matchAll(/(?:secretRef|secretKeyRef|AccessKey|accessKeyId): \{ name: (octavo-[a-z-]+)/g)].map(
+        ([, name = '']) => name,
+      ),
+    ),
   );
-  const deployments = matches(/deploy(?:ment)?\/([a-z]+)(?![\w/.])/g).filter(
-    (name) => !existsSync(join('deploy', name)),
-  );
-  for (const name of deployments)
-    expect(manifests.join('\n')).toMatch(new RegExp(`kind: Deployment[\\s\\S]*?name: ${name}\\b`));
+  expect(asked.size).toBeGreaterThan(5);
+  for (const name of [...asked].filter((each) => !databaseSecrets.includes(each))) {
+    expect([name, secrets.has(name), external.has(name)]).toEqual([name, true, true]);
+  }
 });

@@ -22,3 +22,13 @@ export function servicesWithTables(): string[] {
     (path) => /^services\/([^/]+)\/prisma\//.exec(path)?.[1] ?? [],
   );
 }
+
+/** The anchors that a page's headings have. */
+export function headingsOf(path: string): string[] {
+  return [...textOf(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

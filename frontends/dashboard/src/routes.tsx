@@ -46,7 +46,9 @@ export const routes: RouteObject[] = [
   },
   {
     path: 'docs',
-    lazy: async () => ({ Component: (await import('./docs/docs.tsx')).Docs }),
+    // Names the file, for a page that was rendered to ask for it early.
+    handle: 'docs',
+    lazy: async () => ({ Component: (await import(/* webpackChunkName: "docs" */ './docs/docs.tsx')).Docs }),
     children: [
       {
         path: 'playground',
@@ -54,7 +56,10 @@ export const routes: RouteObject[] = [
       },
       {
         path: ':chapterId?',
-        lazy: async () => ({ Component: (await import('./docs/view/chapter-page.tsx')).ChapterPage }),
+        handle: 'chapter',
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "chapter" */ './docs/view/chapter-page.tsx')).ChapterPage,
+        }),
       },
     ],
   },

@@ -11,7 +11,7 @@ import {
   operationContracts,
   sampleLanguages,
   urlOutputSchema,
-  webhookEventTypes,
+  webhookMessageTypes,
   type HttpContract,
 } from '@octavo/contracts';
 import type { OpenApiDocument } from '@octavo/data';
@@ -56,7 +56,7 @@ test('a job, a message and an address are shown as they are answered', () => {
   expect(jobSchema.strict().parse(jobExample)).toEqual(jobExample);
   expect(jobSchema.strict().parse(webhookExample.data)).toEqual(jobExample);
   expect(urlOutputSchema.strict().parse(addressAnswer)).toEqual(addressAnswer);
-  for (const type of webhookEventTypes) expect(texts['/docs/webhooks.md']).toContain(`\`${type}\``);
+  for (const type of webhookMessageTypes) expect(texts['/docs/webhooks.md']).toContain(`\`${type}\``);
 });
 
 test('the headers are those that are spelled in the contracts', () => {

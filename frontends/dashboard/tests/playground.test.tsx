@@ -67,7 +67,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 function open(address = '/docs/playground') {
   history.replaceState(null, '', address);
@@ -125,6 +128,14 @@ test('form, JSON and program are one request', async () => {
   fireEvent.change(json, { target: { value: '{"html": "<p>New</p>"}' } });
   await user.click(screen.getByRole('button', { name: 'Form' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('html').value).toBe('<p>New</p>');
+});
+
+test('what is written outlives a reload of the tab', async () => {
+  open();
+  fireEvent.change(await screen.findByLabelText('html'), { target: { value: '<p>Half a thought</p>' } });
+  cleanup();
+  open();
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('html')).value).toBe('<p>Half a thought</p>');
 });
 
 test('a PDF is sent as the file that it is, with the options in the query; text is shown', async () => {

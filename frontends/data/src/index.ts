@@ -29,6 +29,7 @@ export * from './conversion/webhooks/get.ts';
 export * from './conversion/webhooks/list.ts';
 export * from './conversion/webhooks/replay.ts';
 export * from './conversion/webhooks/rotate-secret.ts';
+export * from './conversion/webhooks/test.ts';
 export * from './conversion/webhooks/update.ts';
 export * from './conversion/templates/create.ts';
 export * from './conversion/templates/delete-version.ts';

@@ -17,14 +17,14 @@ export async function buildSite({ parts, development = false, onStep = () => und
   onStep('pages');
   const renderer = await loadRenderer();
   const rendered = await renderPages(renderer);
-  const { pages, heroes, indexed: paths } = composePages(rendered);
+  const { pages, heroes, nested, indexed: paths } = await composePages(rendered);
   const { site, handbookFiles } = renderer;
   const filled = await writeStaticFiles({ site, paths, handbookFiles });
   onStep('compression');
   await compressAssets(siteDirectory);
   removeOldAssets(siteDirectory, filesOf(facts), Date.now());
   // Last: by it the gateway sees that the site changed.
-  writeSiteFile({ pages, heroes, known: rendered.known, settings: rendered.settings, filled });
+  writeSiteFile({ pages, heroes, nested, settings: rendered.settings, filled });
   stampSite(parts || development ? undefined : fingerprint);
 }
 

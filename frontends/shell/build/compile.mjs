@@ -50,6 +50,10 @@ function factsOf(name, stats) {
     publicPath,
     entry: [publicPath + files.find((file) => file.startsWith('assets/remoteEntry.') && file.endsWith('.js'))],
     routes: urlsOf(publicPath, namedChunkGroups.routes),
+    /** What each page comes with besides, by the handle of its route. */
+    pages: Object.fromEntries(
+      Object.entries(namedChunkGroups).map(([page, group]) => [page, urlsOf(publicPath, group)]),
+    ),
   };
 }
 

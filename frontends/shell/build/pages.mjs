@@ -2,8 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { factsFile } from './compile.mjs';
 import { firstScript, scriptHash } from './first-script.mjs';
+import { pageFonts } from './fonts.mjs';
 import { appConfigPlaceholder, pageHtml, themePlaceholder } from './html.mjs';
 import { remoteNames, siteDirectory, workDirectory } from './places.mjs';
+import { starterScript } from './starter.mjs';
 
 const notFoundPath = '/404';
 
@@ -26,12 +28,13 @@ function readFacts(name) {
   return JSON.parse(readFileSync(factsFile(name), 'utf8'));
 }
 
-/** The marketing pages as HTML by path, and the one for addresses that are none. Kept, so that pages can be made anew. */
+/** The pages that anybody may read as HTML by path, with the remote of each, and the one for addresses that are none. Kept, so that pages can be made anew. */
 export async function renderPages({ site, chapterPages, render }) {
   const bodies = {};
-  for (const path of site.marketingPaths) {
-    const { html, isOfRemote } = await render(path);
-    if (isOfRemote) bodies[path] = withoutHoisted(html);
+  const documentation = chapterPages.length > 0 ? ['/docs', ...chapterPages.map(({ path }) => path)] : [];
+  for (const path of [...site.marketingPaths, ...documentation]) {
+    const { html, remote, handles } = await render(path);
+    if (remote) bodies[path] = { remote, handles, html: withoutHoisted(html) };
   }
   const heroes = {};
   for (const option of site.heroPath in bodies ? site.otherHeroes : []) {
@@ -46,7 +49,6 @@ export async function renderPages({ site, chapterPages, render }) {
     notFound,
     settings: site.settings,
     known: site.knownPaths,
-    chapters: chapterPages.map(({ path }) => path),
     structuredData: site.structuredData,
     titles: Object.fromEntries([
       ...described.map((path) => [path, site.metadataOf(path).title]),
@@ -71,15 +73,25 @@ export function remoteEntries() {
  * Makes the pages of what is compiled and rendered, and the file by which the gateway knows the site. Cheap: done after
  * any part was deployed.
  */
-export function composePages(rendered) {
+export async function composePages(rendered) {
   const shell = readFacts('shell');
   const entries = remoteEntries();
   const settings = { ...rendered.settings, remotes: entries };
   const fonts = shell.files
     .filter((file) => /geist-latin-.*\.woff2$/.test(file))
     .map((file) => shell.publicPath + file);
+  const css = readFileSync(
+    join(
+      siteDirectory,
+      shell.entry.find((url) => url.endsWith('.css')),
+    ),
+    'utf8',
+  );
+  const texts = [...Object.values(rendered.bodies).map(({ html }) => html), ...Object.values(rendered.heroes)];
+  const ownFonts = await pageFonts(css, texts);
   const page = (path, options) =>
     pageHtml({
+      pageFonts: ownFonts,
       shell,
       settings,
       fonts,
@@ -92,19 +104,28 @@ export function composePages(rendered) {
     });
 
   const pages = {};
-  for (const [path, body] of Object.entries(rendered.bodies)) {
+  const renderedPage = (path, html = rendered.bodies[path].html) => {
+    const { remote, handles } = rendered.bodies[path];
+    return page(path, { remote: readFacts(remote), handles, body: html, rendered: true });
+  };
+  for (const path of Object.keys(rendered.bodies)) {
     pages[path] = fileOf(path);
-    write(pages[path], page(path, { remote: readFacts('marketing'), body, rendered: true }));
+    write(pages[path], renderedPage(path));
   }
   const heroes = {};
   for (const [option, body] of Object.entries(rendered.heroes)) {
     heroes[option] = fileOf(`${rendered.heroPath}hero-${option}`);
-    write(heroes[option], page(rendered.heroPath, { remote: readFacts('marketing'), body, rendered: true }));
+    write(heroes[option], renderedPage(rendered.heroPath, body));
   }
-  const unrendered = rendered.known.exact.filter((path) => !(path in rendered.bodies)).concat(rendered.chapters);
-  for (const path of unrendered) {
+  for (const path of rendered.known.exact.filter((path) => !(path in rendered.bodies))) {
     pages[path] = fileOf(path);
     write(pages[path], page(path, {}));
+  }
+  const nested = {};
+  for (const path of rendered.known.nested) {
+    // What was rendered is the page itself, and none below it.
+    nested[path] = path in rendered.bodies ? fileOf(`${path}/below`) : pages[path];
+    if (path in rendered.bodies) write(nested[path], page(path, {}));
   }
   write('pages/app-home.html', page('/', { data: undefined }));
   write('pages/404.html', page('/', { data: undefined, body: rendered.notFound }));
@@ -112,17 +133,13 @@ export function composePages(rendered) {
   return {
     pages,
     heroes: { [rendered.heroPath]: heroes },
-    indexed: [...Object.keys(rendered.bodies), ...documentation(rendered)],
+    nested,
+    indexed: Object.keys(rendered.bodies),
   };
 }
 
-/** Chapters are not rendered beforehand, but looked for all the same. */
-function documentation({ chapters }) {
-  return chapters.length > 0 ? ['/docs', ...chapters] : [];
-}
-
 /** What the gateway needs to know to serve the site. */
-export function writeSiteFile({ pages, heroes, known, settings, filled }) {
+export function writeSiteFile({ pages, heroes, nested, settings, filled }) {
   const { siteUrl, appUrl, anonKey } = settings;
   const description = {
     /** Texts to be replaced by what is known only where the site runs. */
@@ -138,11 +155,11 @@ export function writeSiteFile({ pages, heroes, known, settings, filled }) {
     pages,
     /** Pages with another hero than the usual one, by its number. */
     heroes,
-    /** Pages whose addresses go deeper. */
-    nested: known.nested,
+    /** The page of every other address below one. */
+    nested,
     appHome: 'pages/app-home.html',
     notFound: 'pages/404.html',
-    scriptHashes: [scriptHash(firstScript)],
+    scriptHashes: [firstScript, starterScript].map(scriptHash),
   };
   write('site.json', JSON.stringify(description, null, 2));
 }

@@ -5,19 +5,20 @@ import { sourceRules } from '@octavo/federation/build';
 import { runWebpack } from './compile.mjs';
 import { appDirectory, remoteNames, shellDirectory, workDirectory } from './places.mjs';
 
-const renderedRemote = 'marketing';
+/** The remotes that have pages to be rendered: marketing, and of the dashboard its documentation. */
+const renderedRemotes = ['marketing', 'dashboard'];
 const handbook = join(appDirectory('dashboard'), 'src', 'docs', 'handbook.ts');
 const noHandbook = join(shellDirectory, 'build', 'no-handbook.mjs');
-const noRemote = join(shellDirectory, 'build', 'no-routes.mjs');
+const noRoutes = join(shellDirectory, 'build', 'no-routes.mjs');
 
 /**
- * Compiles shell and marketing pages for Node, from the sources the deployed ones are made of: what is rendered here,
+ * Compiles shell and rendered pages for Node, from the sources the deployed ones are made of: what is rendered here,
  * browsers take over as it is.
  */
 export async function loadRenderer() {
   const directory = join(workDirectory, 'render');
   rmSync(directory, { recursive: true, force: true });
-  const hasRemote = remoteNames().includes(renderedRemote);
+  const present = renderedRemotes.filter((name) => remoteNames().includes(name));
   const rules = sourceRules({ styles: { test: /\.css$/, type: 'asset/source' } });
   await runWebpack({
     name: 'render',
@@ -33,8 +34,8 @@ export async function loadRenderer() {
       chunkFilename: '[id].cjs',
       library: { type: 'commonjs2' },
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
-      // Pictures are the remote's: their addresses must be those of its own build.
-      publicPath: `/remotes/${renderedRemote}/`,
+      // Pictures are marketing's: their addresses must be those of its own build.
+      publicPath: '/remotes/marketing/',
     },
     optimization: { minimize: false },
     performance: { hints: false },
@@ -44,21 +45,26 @@ export async function loadRenderer() {
       ...rules.resolve,
       alias: {
         handbook: existsSync(handbook) ? handbook : noHandbook,
-        'rendered-remote': hasRemote ? join(appDirectory(renderedRemote), 'src', 'routes.tsx') : noRemote,
+        ...Object.fromEntries(
+          renderedRemotes.map((name) => [
+            `${name}-routes`,
+            present.includes(name) ? join(appDirectory(name), 'src', 'routes.tsx') : noRoutes,
+          ]),
+        ),
       },
     },
   });
   const file = join(directory, 'render.cjs');
-  const { site, renderPage, routes, chapterPages, handbookFiles, openApiDocument } = (
+  const { site, renderPage, marketingRoutes, dashboardRoutes, chapterPages, handbookFiles, openApiDocument } = (
     await import(pathToFileURL(file).href)
   ).default;
+  const remotes = { marketing: marketingRoutes, dashboard: dashboardRoutes };
   const serverUrl = site.settings.siteUrl;
   return {
     site,
-    remote: hasRemote ? renderedRemote : undefined,
     chapterPages,
     /** The documentation as Markdown, by address, of what its pages are made of. */
     handbookFiles: handbookFiles({ serverUrl, description: openApiDocument({ serverUrl, version: '' }) }),
-    render: (path, heroOption) => renderPage(renderedRemote, routes, path, heroOption),
+    render: (path, heroOption) => renderPage(remotes, path, heroOption),
   };
 }

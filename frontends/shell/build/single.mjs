@@ -45,16 +45,21 @@ function rewritePages(stats) {
   });
   const isScript = (url) => url.endsWith('.js');
   const [script] = urlsOf(publicPath, entrypoints.main).filter(isScript);
-  const routes = urlsOf(publicPath, namedChunkGroups['marketing-routes']).filter(isScript);
+  const filesOf = (group) => urlsOf(publicPath, namedChunkGroups[group]).filter(isScript);
+  /** The same parts as those that the page asks for ahead: its remote's routes, and its own. */
+  const aheadOf = (ahead) => {
+    const remote = /\/remotes\/(\w+)\//.exec(ahead)?.[1];
+    const names = [...ahead.matchAll(/\/assets\/([a-z]+)\.\w+\.js/g)].map(([, name]) => name);
+    return [...new Set([`${remote}-routes`, ...names].flatMap(filesOf))].filter((url) => url !== script);
+  };
   const directory = join(singleDirectory, 'pages');
   for (const file of readdirSync(directory)) {
     const html = readFileSync(join(directory, file), 'utf8')
       .replaceAll(/^<link rel="preload" as="script".*\n/gm, '')
-      .replace(/(<script defer src=")[^"]*("( fetchpriority="low")?><\/script>)/, (_, before, after, priority = '') =>
-        [
-          `${before}${script}${after}`,
-          ...(priority ? routes.map((url) => `<link rel="preload" as="script" href="${url}"${priority}>`) : []),
-        ].join('\n'),
+      .replace(/(<script defer src=")[^"]*/, (_, before) => `${before}${script}`)
+      .replace(
+        /data-entry="[^"]*" data-ahead="([^"]*)"/,
+        (_, ahead) => `data-entry="${script}" data-ahead="${aheadOf(ahead).join(' ')}"`,
       );
     if (entry.some((url) => isScript(url) && html.includes(url))) throw new Error(`${file} still loads the shell`);
     writeFileSync(join(directory, file), html);

@@ -1,75 +1,28 @@
 import './app.css';
-import type { AppConfig } from '@octavo/contracts';
-import { createQueryClient, currentHostKind, siteConfigOf } from '@octavo/data';
-import { createBrowserRouter, matchRoutes, pageSettings, RouterProvider, type RouteObject } from '@octavo/federation';
-import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { remoteOf, type RemoteName } from './paths.ts';
-import { remoteLoader } from './remotes.ts';
-import { Providers, rootRouteId, scopedRoutes, siteRoutes } from './tree.tsx';
-
-const kind = currentHostKind();
-const loaded = new Set<RemoteName>();
-
-/** The remote of a path, unless its routes are there or the shell answers for itself. */
-function missingRemote(path: string): RemoteName | undefined {
-  const remote = kind === 'app' && path === '/' ? undefined : remoteOf(path);
-  return remote === undefined || loaded.has(remote) ? undefined : remote;
-}
-
-async function loadRoutes(remote: RemoteName): Promise<RouteObject> {
-  const { routes } = await remoteLoader().load(remote, 'routes');
-  loaded.add(remote);
-  return scopedRoutes(remote, routes);
-}
+import { pause } from './pause.ts';
 
 /**
- * What hydration renders must be there: the router would show nothing while it loads, and React call it a mismatch.
- * Says whether it is.
+ * What the site is made of, piece by piece: each is in this file already, and to run is what takes a phone its time.
+ * Whatever imports one of them afterwards finds that it has run.
  */
-async function resolveLazyRoutes(routes: RouteObject[]): Promise<boolean> {
-  const resolving = Promise.all(
-    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-    }),
-  );
-  // Where this fails, the router asks once more and shows what went wrong.
-  return resolving.then(
-    () => true,
-    () => false,
-  );
-}
+const pieces = [
+  () => import(/* webpackMode: "eager" */ 'react-dom'),
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ '@octavo/federation'),
+  () => import(/* webpackMode: "eager" */ '@octavo/data/core'),
+  () => import(/* webpackMode: "eager" */ '@octavo/ui'),
+  () => import(/* webpackMode: "eager" */ './tree.tsx'),
+];
 
-async function start(root: HTMLElement): Promise<void> {
-  const first = missingRemote(location.pathname);
-  // Where this fails, the router asks once more and shows what went wrong.
-  const remotes = first
-    ? await loadRoutes(first).then(
-        (route) => [route],
-        () => [],
-      )
-    : [];
-  const routes = siteRoutes(kind, remotes);
-  const isRendered = root.dataset['prerendered'] !== undefined && first !== undefined && loaded.has(first);
-  const isTakenOver = isRendered && (await resolveLazyRoutes(routes));
-
-  const router = createBrowserRouter(routes, {
-    async patchRoutesOnNavigation({ path, patch }) {
-      const remote = missingRemote(path);
-      if (remote) patch(rootRouteId, [await loadRoutes(remote)]);
-    },
-  });
-  const siteConfig = siteConfigOf(pageSettings().appConfig as AppConfig | null | undefined);
-  const tree = (
-    <StrictMode>
-      <Providers client={createQueryClient()} siteConfig={siteConfig}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>
-  );
-  if (isTakenOver) hydrateRoot(root, tree);
-  else createRoot(root).render(tree);
+async function run(root: HTMLElement): Promise<void> {
+  for (const piece of pieces) {
+    await pause();
+    await piece();
+  }
+  await pause();
+  const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
+  await start(root);
 }
 
 const root = document.getElementById('root');
-if (root) void start(root);
+if (root) void run(root);

@@ -34,17 +34,22 @@ export const site = {
   structuredData: structuredData(unknownSettings),
 };
 
-/** A page as HTML, and whether it is the remote's: for a path that it does not answer, it is the one that says so. */
+/**
+ * A page as HTML, the remote whose it is, and the handles of its routes. A path that no remote answers gets the page that
+ * says so.
+ */
 export async function renderPage(
-  remote: string,
-  routes: RouteObject[],
+  remotes: Record<string, RouteObject[]>,
   path: string,
   heroOption = defaultSiteConfig.heroOption,
-): Promise<{ html: string; isOfRemote: boolean }> {
-  const handler = createStaticHandler(siteRoutes('main', [scopedRoutes(remote, routes)]));
+): Promise<{ html: string; remote: string | undefined; handles: unknown[] }> {
+  const scoped = Object.entries(remotes).map(([name, routes]) => scopedRoutes(name, routes));
+  const handler = createStaticHandler(siteRoutes('main', scoped));
   const context = await handler.query(new Request(`http://localhost${path}`));
   if (context instanceof Response) throw new Error(`${path} redirects, and cannot be rendered`);
-  const isOfRemote = context.matches.some(({ route }) => route.id === `remote:${remote}`);
+  const remote = Object.keys(remotes).find((name) =>
+    context.matches.some(({ route }) => route.id === `remote:${name}`),
+  );
   const router = createStaticRouter(handler.dataRoutes, context);
   const client = createQueryClient();
   const { prelude } = await prerender(
@@ -53,9 +58,11 @@ export async function renderPage(
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Providers>
     </StrictMode>,
+    // Whole, in its order: what React would put off it moves by a script of its own.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const html = await new Response(prelude).text();
   // What it keeps for minutes would keep this process as long.
   client.clear();
-  return { html, isOfRemote };
+  return { html, remote, handles: context.matches.flatMap(({ route }) => (route.handle ? [route.handle] : [])) };
 }

@@ -20,8 +20,8 @@ export const siteDescriptionSchema = z.object({
   pages: z.record(z.string().regex(/^\//), fileSchema),
   /** Of pages with a hero: the page with each other one than the usual, by its number. */
   heroes: z.record(z.string().regex(/^\//), z.record(z.string().regex(/^\d+$/), fileSchema)),
-  /** Addresses whose page answers for all below them. */
-  nested: z.array(z.string()),
+  /** Of addresses below which every other is a page too: that page. */
+  nested: z.record(z.string().regex(/^\//), fileSchema),
   /** `/` on the application's own host. */
   appHome: fileSchema,
   notFound: fileSchema,

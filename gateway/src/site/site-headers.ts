@@ -1,4 +1,4 @@
-/** What a page may load and do. Scripts come from us, or are the one within each page that its hash names. */
+/** What a page may load and do. Scripts come from us, or are those within pages that their hashes name. */
 function contentSecurityPolicy(scriptHashes: readonly string[], secure: boolean): string {
   const hashes = scriptHashes.map((hash) => `'${hash}'`).join(' ');
   return [

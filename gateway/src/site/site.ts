@@ -31,6 +31,7 @@ export function readSite(directory: string, settings: SiteSettings): Site {
   const description = siteDescriptionSchema.parse(JSON.parse(readFileSync(join(directory, descriptionFile), 'utf8')));
   const page = readPages(directory, description, settings);
   const fileOf = new Map(Object.entries(description.pages));
+  const nestedPages = Object.entries(description.nested);
   const files = readFiles(directory, description, settings);
 
   return {
@@ -45,8 +46,7 @@ export function readSite(directory: string, settings: SiteSettings): Site {
       if (own === undefined && files.has(pathname)) {
         return undefined;
       }
-      const parent = description.nested.find((nested) => path.startsWith(`${nested}/`));
-      const usual = own ?? (parent === undefined ? undefined : fileOf.get(parent));
+      const usual = own ?? nestedPages.find(([parent]) => path.startsWith(`${parent}/`))?.[1];
       const hero = (appConfig ?? defaultAppConfig).hero_default_option;
       const file = description.heroes[path]?.[hero] ?? usual;
       return file === undefined ? undefined : page(file, appConfig);
@@ -64,8 +64,12 @@ function readPages(
   description: SiteDescription,
   settings: SiteSettings,
 ): (file: string, appConfig: AppConfig | undefined) => SiteFile {
-  const { pages, heroes, appHome, notFound } = description;
-  const files = [appHome, notFound, ...[pages, ...Object.values(heroes)].flatMap((some) => Object.values(some))];
+  const { pages, heroes, nested, appHome, notFound } = description;
+  const files = [
+    appHome,
+    notFound,
+    ...[pages, nested, ...Object.values(heroes)].flatMap((some) => Object.values(some)),
+  ];
   const texts = new Map(files.map((file) => [file, readFileSync(join(directory, file), 'utf8')]));
   const made = new Map<string, SiteFile>();
   let madeFor: AppConfig | undefined;

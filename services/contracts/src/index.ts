@@ -139,6 +139,7 @@ export * from './conversion/webhooks/list.ts';
 export * from './conversion/webhooks/message.ts';
 export * from './conversion/webhooks/replay.ts';
 export * from './conversion/webhooks/rotate-secret.ts';
+export * from './conversion/webhooks/test.ts';
 export * from './conversion/webhooks/update.ts';
 export * from './conversion/text-to-pdf.ts';
 export * from './conversion/typeset-options.ts';

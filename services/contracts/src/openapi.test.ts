@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { webhookEventTypes } from './conversion/webhooks/endpoint.ts';
+import { webhookMessageTypes } from './conversion/webhooks/endpoint.ts';
 import { z } from 'zod';
 import { openApiDocument } from './openapi.ts';
 import { httpContracts, operationContracts } from './registry.ts';
@@ -48,8 +48,8 @@ test('what has no answer to show says so, and what leads elsewhere says where', 
   expect(paths['/auth/v1/verify']?.['get']?.responses['303']).toHaveProperty(['headers', 'Location']);
 });
 
-test('each event an endpoint can choose is described as it is posted', () => {
-  expect(Object.keys(webhooks)).toEqual([...webhookEventTypes]);
+test('each event is described as it is posted', () => {
+  expect(Object.keys(webhooks)).toEqual([...webhookMessageTypes]);
   const schema = ['post', 'requestBody', 'content', 'application/json', 'schema', 'properties'];
   expect(webhooks['credits.low']).toHaveProperty([...schema, 'data', 'properties', 'balance']);
   expect(webhooks['job.failed']).toHaveProperty([...schema, 'data', 'properties', 'error']);

@@ -109,6 +109,7 @@ import { getWebhook } from './conversion/webhooks/get.ts';
 import { listWebhooks } from './conversion/webhooks/list.ts';
 import { replayWebhookDelivery } from './conversion/webhooks/replay.ts';
 import { rotateWebhookSecret } from './conversion/webhooks/rotate-secret.ts';
+import { testWebhook } from './conversion/webhooks/test.ts';
 import { updateWebhook } from './conversion/webhooks/update.ts';
 import { textToPdf } from './conversion/text-to-pdf.ts';
 import { createAnalyticsEvents } from './engagement/analytics-events/create.ts';
@@ -282,6 +283,7 @@ export const conversionContracts = {
   [listWebhooks.name]: listWebhooks,
   [replayWebhookDelivery.name]: replayWebhookDelivery,
   [rotateWebhookSecret.name]: rotateWebhookSecret,
+  [testWebhook.name]: testWebhook,
   [updateWebhook.name]: updateWebhook,
   [conversionUserData.name]: conversionUserData,
   [conversionHealthReport.name]: conversionHealthReport,

@@ -1,4 +1,4 @@
-import { prismaAdapter, type DatabaseConfig } from '@octavo/kit';
+import { prismaAdapter, transactionOptions, type DatabaseConfig } from '@octavo/kit';
 import { PrismaClient, type Prisma } from './generated/prisma/client.ts';
 
 export type Database = PrismaClient;
@@ -6,5 +6,5 @@ export type Transaction = Prisma.TransactionClient;
 
 /** Conversion's own tables: jobs and what they cost, never a document. Connects when first asked. */
 export function openDatabase(config: DatabaseConfig): Database {
-  return new PrismaClient({ adapter: prismaAdapter(config) });
+  return new PrismaClient({ adapter: prismaAdapter(config), transactionOptions });
 }

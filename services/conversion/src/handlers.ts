@@ -42,6 +42,7 @@ import {
   rotateWebhookSecretHandler,
   updateWebhookHandler,
 } from './webhooks/manage.ts';
+import { testWebhookHandler } from './webhooks/test.ts';
 import { textToPdfHandler } from './text-to-pdf.ts';
 
 /** What each operation does, however it was asked for. */
@@ -87,6 +88,7 @@ export function conversionHandlers(
     'conversion.webhooks.create': createWebhookHandler(webhooks),
     'conversion.webhooks.list': listWebhooksHandler(webhooks),
     'conversion.webhooks.get': getWebhookHandler(webhooks),
+    'conversion.webhooks.test': testWebhookHandler(webhooks),
     'conversion.webhooks.update': updateWebhookHandler(webhooks),
     'conversion.webhooks.delete': deleteWebhookHandler(webhooks),
     'conversion.webhooks.rotateSecret': rotateWebhookSecretHandler(webhooks),

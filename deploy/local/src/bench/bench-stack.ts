@@ -19,6 +19,8 @@ export interface BenchStack {
   chromiumProcessId(): number;
   /** What the CPU time goes to, by name. */
   parts(): Record<string, Part>;
+  /** Everything that holds memory, by name. */
+  memoryParts(): Record<string, Part>;
   stop(): Promise<unknown>;
 }
 
@@ -58,20 +60,32 @@ export async function startBenchStack({
     };
     await waitFor(findChromium, { description: "the conversion service's Chromium" });
 
+    const parts = (): Record<string, Part> => ({
+      gateway: { roots: [processId('gateway')], withChildren: false },
+      billing: { roots: [processId('billing')], withChildren: false },
+      PostgreSQL: { roots: [processId('postgres')], withChildren: true },
+      NATS: { roots: [processId('nats')], withChildren: true },
+      conversion: { roots: [processId('conversion')], withChildren: false },
+      Chromium: { roots: [chromiumProcessId()], withChildren: true },
+      'local supervisor': { roots: [processId('supervisor')], withChildren: false },
+    });
+    /** Those that conversion started, but for Chromium. */
+    const helpers = (): number[] => {
+      const chromium = new Set(processTree(chromiumProcessId()));
+      return processTree(processId('conversion')).filter((id) => id !== processId('conversion') && !chromium.has(id));
+    };
     return {
       gatewayUrl: stack.gatewayUrl,
       apiKeys: keys.map(({ key }) => key),
       account: { anonKey: stack.anonKey, email: stack.demoEmail, password: stack.demoPassword },
       processId,
       chromiumProcessId,
-      parts: () => ({
-        gateway: { roots: [processId('gateway')], withChildren: false },
-        billing: { roots: [processId('billing')], withChildren: false },
-        PostgreSQL: { roots: [processId('postgres')], withChildren: true },
-        NATS: { roots: [processId('nats')], withChildren: true },
-        conversion: { roots: [processId('conversion')], withChildren: false },
-        Chromium: { roots: [chromiumProcessId()], withChildren: true },
-        'local supervisor': { roots: [processId('supervisor')], withChildren: false },
+      parts,
+      memoryParts: () => ({
+        ...parts(),
+        auth: { roots: [processId('auth')], withChildren: false },
+        engagement: { roots: [processId('engagement')], withChildren: false },
+        'conversion’s other processes': { roots: helpers(), withChildren: false },
       }),
       stop: () => stack.stop(),
     };

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { SetupError } from '#progress';
 import { analyticsBenchmark } from './analytics-benchmark.ts';
 import type { Benchmark } from './benchmark.ts';
+import { dashboardBenchmark } from './dashboard-benchmark.ts';
 import { gatewayBenchmark } from './gateway-benchmark.ts';
 import { gotenbergBenchmark } from './gotenberg-benchmark.ts';
 import { htmlBenchmark } from './html-benchmark.ts';
@@ -15,6 +16,7 @@ import { takeReports } from './take-reports.ts';
 
 const benchmarks: readonly Benchmark[] = [
   analyticsBenchmark,
+  dashboardBenchmark,
   gatewayBenchmark,
   meteringBenchmark,
   htmlBenchmark,

@@ -70,6 +70,9 @@ function middle(visits: readonly Visit[], figure: keyof Visit): number {
 
 const kibibytes = (bytes: number): string => number(bytes / 1_024);
 
+/** Any shift counts, and most are small. */
+const shift = (value: number): string => value.toFixed(3);
+
 function report(measured: readonly Measured[]): Report {
   return {
     verdicts: measured.flatMap(verdicts),
@@ -91,7 +94,7 @@ function verdicts({ path, federated }: Measured): Verdict[] {
     target: `≥ ${target}`,
     passed: value >= target,
   });
-  const atMost = (what: string, value: number, target: number, unit = ''): Verdict => ({
+  const atMost = (what: string, value: number, target: number, unit: string): Verdict => ({
     what: `${path}: ${what}`,
     measured: `${number(value)}${unit}`,
     target: `≤ ${target}${unit}`,
@@ -102,7 +105,12 @@ function verdicts({ path, federated }: Measured): Verdict[] {
     atLeast('accessibility', of('accessibility'), 100),
     atLeast('best practices', of('bestPractices'), 100),
     atLeast('search engines', of('seo'), 100),
-    atMost('layout shift', of('layoutShift'), 0),
+    {
+      what: `${path}: layout shift`,
+      measured: shift(of('layoutShift')),
+      target: shift(0),
+      passed: of('layoutShift') === 0,
+    },
   ];
   if (path !== home) return scores;
   return [
@@ -122,7 +130,7 @@ function pagesTable(measured: readonly Measured[]): Table {
       String(middle(federated, 'performance')),
       number(middle(federated, 'largestPaintMilliseconds')),
       number(middle(federated, 'blockingMilliseconds')),
-      number(middle(federated, 'layoutShift')),
+      shift(middle(federated, 'layoutShift')),
       kibibytes(middle(federated, 'scriptBytes')),
       kibibytes(middle(federated, 'bytes')),
       String(middle(federated, 'requests')),

@@ -32,8 +32,8 @@ export interface Books {
   /** Customers beside the demo one, made by billing's own seed program. */
   addCustomers(customers: readonly NewCustomer[]): Customer[];
   account(customer: Pick<Customer, 'userId'>): Promise<Account>;
-  /** The output of billing's own check of every account, hold and ledger row. */
-  check(): { code: number | null; output: string };
+  /** The output of billing's own check of every account, hold and ledger row; `whole`: of closed months too. */
+  check(options?: { whole: boolean }): { code: number | null; output: string };
 }
 
 /** PostgreSQL notes its port on the fourth line. */
@@ -48,11 +48,15 @@ export function openBooks({
   dataDirectory,
   databaseUrl = databaseUrlOf(dataDirectory),
 }: Pick<RunningStack, 'dataDirectory'> & { databaseUrl?: string }): Books {
-  const runProgram = (program: string, more: NodeJS.ProcessEnv = {}): { code: number | null; output: string } => {
+  const runProgram = (
+    program: string,
+    more: NodeJS.ProcessEnv = {},
+    args: readonly string[] = [],
+  ): { code: number | null; output: string } => {
     const { NODE_OPTIONS: _, ...environment } = process.env;
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(repositoryRoot, 'services', 'billing', 'dist', 'src', program)],
+      [join(repositoryRoot, 'services', 'billing', 'dist', 'src', program), ...args],
       {
         env: { ...environment, DATABASE_URL: databaseUrl, DATABASE_SCHEMA: 'billing', ...more },
         encoding: 'utf8',
@@ -94,6 +98,6 @@ export function openBooks({
         return account;
       }),
 
-    check: () => runProgram('check-main.js'),
+    check: ({ whole } = { whole: false }) => runProgram('check-main.js', {}, whole ? ['--whole'] : []),
   };
 }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Benchmark, BenchmarkOptions, Report } from '../bench/benchmark.ts';
-import { number } from '../bench/format.ts';
+import { exactPercent, number, tally } from '../bench/format.ts';
 import { programNames } from '../service-environment.ts';
 import type { ProgramName } from '../service-environment.ts';
+import { accountingVerdicts } from './accounting-verdicts.ts';
 import { settleAccounts } from './accounting.ts';
 import type { Accounting } from './accounting.ts';
-import { exactPercent, tally } from './failures/failures-report.ts';
 import { createPatientClient } from './patient-client.ts';
 import { operationKinds, peopleKinds } from './requests.ts';
 import { startSteadyLoad } from './steady-load.ts';
@@ -97,7 +97,6 @@ export const rollingTrial: Benchmark = {
 function report({ requestsPerSecond, exchanged, served, accounting }: Measured): Report {
   const failed = served.filter(({ heard }) => heard === undefined);
   const unclean = exchanged.flatMap(({ ends }) => ends).filter(({ exitCode }) => exitCode !== 0);
-  const { lost, lostJobs, expectedCredits, spentCredits, faults } = accounting;
   return {
     verdicts: [
       {
@@ -112,24 +111,7 @@ function report({ requestsPerSecond, exchanged, served, accounting }: Measured):
         target: '0',
         passed: unclean.length === 0,
       },
-      {
-        what: 'Lost: named requests and accepted jobs that never had their answer',
-        measured: `${lost} and ${lostJobs}`,
-        target: '0 and 0',
-        passed: lost + lostJobs === 0,
-      },
-      {
-        what: 'Credits spent, against what the answers cost, each counted once',
-        measured: String(spentCredits),
-        target: String(expectedCredits),
-        passed: spentCredits === expectedCredits,
-      },
-      {
-        what: 'Billing’s own check of its books',
-        measured: faults,
-        target: '{"faults":[]}',
-        passed: faults === '{"faults":[]}',
-      },
+      ...accountingVerdicts(accounting),
     ],
     tables: [
       {

@@ -4,6 +4,7 @@ import type { Benchmark } from '../bench/benchmark.ts';
 import { takeReports } from '../bench/take-reports.ts';
 import { failuresTrial } from './failures/failures-trial.ts';
 import { loadTrial, scenarios } from './load/load-trial.ts';
+import { restoreTrial } from './restore/restore-trial.ts';
 import { rollingTrial } from './rolling-trial.ts';
 import { scaleOutTrial } from './scale-out-trial.ts';
 
@@ -12,6 +13,7 @@ const trials: Readonly<Record<string, readonly Benchmark[]>> = {
   load: scenarios.map(loadTrial),
   failures: [failuresTrial],
   rolling: [rollingTrial],
+  restore: [restoreTrial],
   'scale-out': [scaleOutTrial],
 };
 
@@ -28,7 +30,7 @@ function chosen([name = '', part]: readonly string[]): { typed: string; trial: B
 }
 
 /**
- * `npm run load|failures|rolling|scale-out [-- …]`: what the product promises for bad days, tried on a stack of the run's own.
+ * `npm run load|failures|rolling|restore|scale-out [-- …]`: what the product promises for bad days, tried on a stack of the run's own.
  * `--quick` is a short run, `--only` a part of one, `--rate` so many requests a second, `--write` puts the report into docs/benchmarks.md. Fails when a promise
  * is broken.
  */

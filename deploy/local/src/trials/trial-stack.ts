@@ -5,6 +5,7 @@ import { withResources } from '../bench/resources.ts';
 import { natsProcess } from '../nats.ts';
 import { choosePorts } from '../ports.ts';
 import { ensureDatabase, postgresProcess, postgresUrl } from '../postgres.ts';
+import type { PostgresOptions } from '../postgres.ts';
 import { Supervisor } from '../supervisor.ts';
 import { openBooks } from '../testing/books.ts';
 import type { Books, Customer } from '../testing/books.ts';
@@ -13,12 +14,15 @@ import type { RunningStack } from '../testing/start-stack.ts';
 import { startRelay } from './relay.ts';
 import type { Relay } from './relay.ts';
 
-const databaseName = 'octavo';
+export const databaseName = 'octavo';
 const password = 'trial';
 
 export interface TrialStack {
   stack: RunningStack;
   books: Books;
+  /** PostgreSQL itself, past the wire. */
+  server: PostgresOptions;
+  natsUrl: string;
   customers: Customer[];
   /** Between every service and its database, and between all and NATS. */
   wires: { postgres: Relay; nats: Relay };
@@ -29,6 +33,8 @@ export interface TrialStack {
 export interface TrialOptions {
   customers: number;
   environment?: NodeJS.ProcessEnv;
+  /** Of PostgreSQL, given the folder of the trial. */
+  postgresSettings?: (directory: string) => readonly string[];
 }
 
 /**
@@ -36,7 +42,7 @@ export interface TrialOptions {
  * slow down. PostgreSQL keeps its promises here: it writes to the disk before it says that it has.
  */
 export async function withTrialStack<Result>(
-  { customers, environment = {} }: TrialOptions,
+  { customers, environment = {}, postgresSettings = () => [] }: TrialOptions,
   work: (trial: TrialStack, open: Open) => Promise<Result>,
 ): Promise<Result> {
   return withResources(async (open) => {
@@ -48,7 +54,13 @@ export async function withTrialStack<Result>(
     process.once('exit', () => supervisor.killAll());
 
     const { ports } = await choosePorts({ postgres: 0, nats: 0 });
-    const server = { directory: join(directory, 'postgres'), port: ports.postgres, password, durable: true };
+    const server: PostgresOptions = {
+      directory: join(directory, 'postgres'),
+      port: ports.postgres,
+      password,
+      durable: true,
+      settings: postgresSettings(directory),
+    };
     await supervisor.start([
       await postgresProcess(server),
       natsProcess({ directory: join(directory, 'nats'), port: ports.nats }, process.env['NATS_SERVER_PATH']),
@@ -56,12 +68,13 @@ export async function withTrialStack<Result>(
     await ensureDatabase(postgresUrl(server, 'postgres'), databaseName);
     const wires = { postgres: open(await startRelay([ports.postgres])), nats: open(await startRelay([ports.nats])) };
 
+    const natsUrl = `nats://127.0.0.1:${wires.nats.port}`;
     const stack = open(
       await startStack({
         dataDirectory: join(directory, 'stack'),
         environment: {
           DATABASE_URL: postgresUrl({ ...server, port: wires.postgres.port }, databaseName),
-          NATS_URL: `nats://127.0.0.1:${wires.nats.port}`,
+          NATS_URL: natsUrl,
           ...environment,
         },
       }),
@@ -70,6 +83,8 @@ export async function withTrialStack<Result>(
     const trial: TrialStack = {
       stack,
       books,
+      server,
+      natsUrl,
       customers: books.addCustomers(Array.from({ length: customers }, () => ({ planId: 'enterprise' }))),
       wires,
       processId(name) {

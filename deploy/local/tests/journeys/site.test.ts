@@ -53,8 +53,9 @@ test('every page that is rendered beforehand is taken over as it is', async () =
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
     .map(([, address]) => new URL(address ?? '').pathname)
-    .filter((path) => !path.startsWith('/docs'));
-  expect(paths).toEqual(expect.arrayContaining(['/', '/pricing', '/html-to-pdf', '/privacy-policy']));
+    // All chapters are one page: the first, one with a description to wait for, and what is used rather than read.
+    .filter((path) => !path.startsWith('/docs/') || ['/docs/html-to-pdf', '/docs/playground'].includes(path));
+  expect(paths).toEqual(expect.arrayContaining(['/', '/pricing', '/html-to-pdf', '/privacy-policy', '/docs']));
   await page.addInitScript({ content: markRendered });
 
   for (const path of paths) {
@@ -75,6 +76,48 @@ test('what a first visit loads stays small', async () => {
   );
   expect(bytes).toBeGreaterThan(0);
   expect(bytes / 1_024).toBeLessThanOrEqual(mostScriptKibibytes);
+});
+
+test('what is pressed before the site listens is not lost', async () => {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/main\.\w+\.js/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('banner').getByRole('button', { name: 'Get Started' }).click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  arrive();
+  await page.getByRole('dialog').getByLabel('Email').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('what is painted first asks for nothing but the page, which brings its fonts', async () => {
+  await page.addInitScript({
+    content:
+      "new PerformanceObserver(() => document.documentElement.setAttribute('data-painted', performance.getEntriesByType('resource').filter(({ name }) => /\\.(js|css|woff2)$/.test(name)).length)).observe({ type: 'paint', buffered: true })",
+  });
+  await open('/');
+  expect(await page.locator('html').getAttribute('data-painted')).toBe('0');
+  const files = await page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)");
+  expect(files.filter((name) => /\.(css|woff2)$/.test(name))).toEqual([]);
+  const brought = "[...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)";
+  expect(await page.evaluate(brought)).toEqual(
+    expect.arrayContaining(['Geist Variable', 'Geist Mono Variable', 'Instrument Serif']),
+  );
+});
+
+test('without scripts a page is read all the same', async () => {
+  const context = await browser.newContext({ baseURL: stack.siteUrl ?? '', javaScriptEnabled: false });
+  try {
+    const reader = await context.newPage();
+    await reader.goto('/docs');
+    await reader.getByRole('heading', { level: 1, name: 'Documentation' }).waitFor();
+    await reader.getByText('Your first call').first().waitFor();
+  } finally {
+    await context.close();
+  }
 });
 
 test('an address that is none says so, and leads home', async () => {

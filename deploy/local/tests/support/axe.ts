@@ -9,11 +9,15 @@ interface Found {
 }
 
 /**
- * What axe finds on a page as it stands, once nothing on it moves any more: all its rules, and WCAG 2.2's size of what
- * is pressed, which it asks for only where it is told to.
+ * What axe finds on a page as it stands, once what moves has come to rest: all its rules, and WCAG 2.2's size of what is
+ * pressed, which it asks for only where it is told to.
  */
 export async function faultsOfAccess(page: Page): Promise<string[]> {
-  await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))');
+  await page.evaluate(`Promise.all(
+    document.getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+      .map((animation) => animation.finished.catch(() => {})),
+  )`);
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(source);
   const { violations } = await page.evaluate<Found>(
     `axe.run({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })`,

@@ -30,12 +30,17 @@ const columns: readonly Column<Contact>[] = [
       </span>
     ),
   },
-  { id: 'email', title: 'Email', sortable: true, cell: ({ email }) => email },
+  {
+    id: 'email',
+    title: 'Email',
+    sortable: true,
+    cell: ({ email }) => <span className="block min-w-36 wrap-anywhere">{email}</span>,
+  },
   {
     id: 'subject',
     title: 'Subject',
     sortable: true,
-    cell: ({ subject }) => <span className="block min-w-32">{subject}</span>,
+    cell: ({ subject }) => <span className="block min-w-28">{subject}</span>,
   },
   { id: 'message', title: 'Message', cell: ({ message }) => <Message text={message} /> },
   { id: 'created_at', title: 'Date', sortable: true, cell: ({ created_at: at }) => <Moment at={at} /> },

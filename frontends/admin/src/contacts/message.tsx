@@ -9,7 +9,7 @@ export function Message({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const isLong = text.length > shortLength;
   return (
-    <div className="max-w-md min-w-56">
+    <div className="max-w-md min-w-48">
       <p className={classes('break-words whitespace-pre-line', isLong && !whole && 'line-clamp-3')}>{text}</p>
       {isLong ? (
         <Button look="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>

@@ -8,35 +8,50 @@ interface AdminDialog {
   title: string;
   description: string;
   Content: ComponentType;
+  /** Its code, before it is shown. */
+  load: () => Promise<unknown>;
+}
+
+function comingAs(load: () => Promise<ComponentType>): Pick<AdminDialog, 'Content' | 'load'> {
+  return { Content: lazy(async () => ({ default: await load() })), load };
 }
 
 const dialogs: Record<DialogName, AdminDialog> = {
   waitlist: {
     title: 'Waitlist',
     description: 'Who waits to be let in.',
-    Content: lazy(async () => ({ default: (await import('../waitlist/waitlist.tsx')).Waitlist })),
+    ...comingAs(async () => (await import('../waitlist/waitlist.tsx')).Waitlist),
   },
   contacts: {
     title: 'Contacts',
     description: 'What people wrote to us.',
-    Content: lazy(async () => ({ default: (await import('../contacts/contacts.tsx')).Contacts })),
+    ...comingAs(async () => (await import('../contacts/contacts.tsx')).Contacts),
   },
   users: {
     title: 'Active Users',
     description: 'Everybody who has an account, with plan and credits.',
-    Content: lazy(async () => ({ default: (await import('../users/users.tsx')).Users })),
+    ...comingAs(async () => (await import('../users/users.tsx')).Users),
   },
   status: {
     title: 'System Status',
     description: 'Every part of the system, as it answers now.',
-    Content: lazy(async () => ({ default: (await import('../status/status.tsx')).Status })),
+    ...comingAs(async () => (await import('../status/status.tsx')).Status),
   },
   analytics: {
     title: 'Detailed Analytics',
     description: 'What visitors did last.',
-    Content: lazy(async () => ({ default: (await import('../analytics/detailed-analytics.tsx')).DetailedAnalytics })),
+    ...comingAs(async () => (await import('../analytics/detailed-analytics.tsx')).DetailedAnalytics),
   },
 };
+
+function dialogIn(parameters: URLSearchParams): DialogName | undefined {
+  const wanted = parameters.get(dialogParameter);
+  return dialogNames.find((known) => known === wanted);
+}
+
+// Whoever comes for a dialog does not wait for its code when they have been let in.
+const first = dialogIn(new URLSearchParams(location.search));
+if (first) dialogs[first].load().catch(() => undefined);
 
 /** What stays in the address when a dialog closes: everything else was the dialog's. */
 const kept = ['period', 'figure'];
@@ -45,8 +60,7 @@ const kept = ['period', 'figure'];
 export function DialogHost() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const wanted = parameters.get(dialogParameter);
-  const name = dialogNames.find((known) => known === wanted);
+  const name = dialogIn(parameters);
   // Keeps its content while it fades.
   const [last, setLast] = useState(name);
   if (name && name !== last) setLast(name);

@@ -21,9 +21,9 @@ export function TopPages({ pages, failed }: TopPagesProps) {
         pages.length === 0 ? (
           <p className="text-sm text-muted">No page views found</p>
         ) : (
-          <ol className="grid gap-3">
+          <ol className="grid grid-cols-1 gap-3">
             {pages.map(({ page_path: path, views }) => (
-              <li key={path} className="grid gap-1.5 text-sm">
+              <li key={path} className="grid grid-cols-1 gap-1.5 text-sm">
                 <span className="flex items-baseline justify-between gap-3">
                   <span className="truncate text-ink" title={path}>
                     {path}

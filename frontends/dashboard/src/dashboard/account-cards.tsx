@@ -11,7 +11,7 @@ export function AccountCards({ account }: { account: Account }) {
   const share = total > 0 ? remaining / total : 0;
   const tone = remaining === 0 ? 'danger' : share <= lowShare ? 'warning' : 'accent';
   return (
-    <div className="grid gap-4 md:grid-cols-3">
+    <div className="grid gap-4 lg:grid-cols-3">
       <Figure title="Current Plan" value={account.plan_name} aside={<Badge tone="success">Active</Badge>}>
         {periodText(account)}
       </Figure>

@@ -59,7 +59,18 @@ export function Keys() {
       ) : null}
       <ul className="grid gap-3">
         {keys?.map((key) => (
-          <KeyRow key={key.id} apiKey={key} onAsk={(about) => setQuestion({ about, key })} />
+          <KeyRow
+            key={key.id}
+            apiKey={key}
+            changing={
+              revoke.isPending && revoke.variables === key.id
+                ? 'revoke'
+                : rotate.isPending && rotate.variables.id === key.id
+                  ? 'rotate'
+                  : undefined
+            }
+            onAsk={(about) => setQuestion({ about, key })}
+          />
         ))}
       </ul>
       {creating ? <NewKey onClose={() => setCreating(false)} /> : null}
@@ -84,7 +95,14 @@ export function Keys() {
   );
 }
 
-function KeyRow({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: (about: Question['about']) => void }) {
+interface KeyRowProps {
+  apiKey: ApiKey;
+  /** What is being done to it. */
+  changing: Question['about'] | undefined;
+  onAsk: (about: Question['about']) => void;
+}
+
+function KeyRow({ apiKey, changing, onAsk }: KeyRowProps) {
   const revealed = useRevealedKey(apiKey.id);
   const { name, mode, last_used_at: lastUsedAt, expires_at: expiresAt } = apiKey;
   return (
@@ -120,13 +138,21 @@ function KeyRow({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: (about: Question['ab
             look="ghost"
             size="icon"
             aria-label={`Rotate ${name}`}
-            disabled={expiresAt !== null}
+            busy={changing === 'rotate'}
+            disabled={expiresAt !== null || changing !== undefined}
             onClick={() => onAsk('rotate')}
           >
-            <RefreshCw aria-hidden />
+            {changing === 'rotate' ? null : <RefreshCw aria-hidden />}
           </Button>
-          <Button look="ghost" size="icon" aria-label={`Revoke ${name}`} onClick={() => onAsk('revoke')}>
-            <Trash2 aria-hidden />
+          <Button
+            look="ghost"
+            size="icon"
+            aria-label={`Revoke ${name}`}
+            busy={changing === 'revoke'}
+            disabled={changing !== undefined}
+            onClick={() => onAsk('revoke')}
+          >
+            {changing === 'revoke' ? null : <Trash2 aria-hidden />}
           </Button>
         </div>
       </Card>

@@ -1,11 +1,12 @@
 import { Outlet, useLocation, useNavigate, useSearchParams } from '@octavo/federation';
 import { Button } from '@octavo/ui';
 import { ChevronDown, Search } from '@octavo/ui/icons';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { chapters } from './handbook.ts';
-import { SearchDialog } from './search/search-dialog.tsx';
 import { useSearchKeys } from './search/use-search-keys.ts';
 import { Navigation } from './view/navigation.tsx';
+
+const SearchDialog = lazy(async () => ({ default: (await import('./search/search-dialog.tsx')).SearchDialog }));
 
 /** Chapters were sections of one page once: their addresses still lead to them. */
 function useFormerAddresses(): void {
@@ -22,8 +23,18 @@ function useFormerAddresses(): void {
 export function Docs() {
   const [parameters] = useSearchParams();
   const asked = parameters.get('q') ?? '';
-  const [searching, setSearching] = useState(asked !== '');
-  useSearchKeys(useCallback(() => setSearching(true), []));
+  const [searching, setSearching] = useState(false);
+  const [searchNeeded, setSearchNeeded] = useState(false);
+  const openSearch = useCallback(() => {
+    setSearchNeeded(true);
+    setSearching(true);
+  }, []);
+  useSearchKeys(openSearch);
+  // The page came without a search, and is taken over so.
+  const askedAtFirst = useRef(asked);
+  useEffect(() => {
+    if (askedAtFirst.current !== '') openSearch();
+  }, [openSearch]);
   useFormerAddresses();
   return (
     <div className="mx-auto grid w-full max-w-[88rem] gap-x-10 gap-y-6 px-4 py-6 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-10">
@@ -32,7 +43,7 @@ export function Docs() {
           look="secondary"
           className="w-full justify-start text-muted"
           aria-keyshortcuts="/ Control+K Meta+K"
-          onClick={() => setSearching(true)}
+          onClick={openSearch}
         >
           <Search aria-hidden /> Search
           <kbd aria-hidden className="ml-auto rounded-sm border border-line px-1.5 font-mono text-2xs text-faint">
@@ -45,7 +56,11 @@ export function Docs() {
         <SmallNavigation />
       </div>
       <Outlet />
-      <SearchDialog open={searching} onOpenChange={setSearching} initialQuery={asked} />
+      {searchNeeded ? (
+        <Suspense>
+          <SearchDialog open={searching} onOpenChange={setSearching} initialQuery={asked} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

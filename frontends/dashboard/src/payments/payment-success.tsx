@@ -1,5 +1,5 @@
 import { plans } from '@octavo/contracts';
-import { usePayment, useSession, useSubscriptions } from '@octavo/data';
+import { tellOtherTabs, usePayment, useSession, useSubscriptions } from '@octavo/data';
 import { Link, useNavigate } from '@octavo/federation';
 import { Button, Skeleton, Spinner, throwConfetti, toast } from '@octavo/ui';
 import { CircleCheck } from '@octavo/ui/icons';
@@ -45,6 +45,8 @@ function Completed() {
   const { data } = useSubscriptions();
   const subscription = data?.subscriptions[0];
 
+  // What was bought is news to a dashboard that is open beside this.
+  useEffect(tellOtherTabs, []);
   useEffect(() => void throwConfetti(), []);
 
   return (

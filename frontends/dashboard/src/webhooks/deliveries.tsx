@@ -6,6 +6,7 @@ import { StatusFilter } from '../parts/status-filter.tsx';
 import { oneOf, useAddress } from '../parts/use-address.ts';
 import { Delivery } from './delivery.tsx';
 import { deliveryStatusNames } from './delivery-status.ts';
+import { SendTest } from './send-test.tsx';
 
 /** What was posted to an endpoint and what it answered. The one that is open stands in the address. */
 export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -24,11 +25,17 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
           <CardTitle level={2}>Deliveries</CardTitle>
           <CardText>Kept for some days; what fails is tried again, longer and longer apart.</CardText>
         </div>
-        <StatusFilter
-          names={deliveryStatusNames}
-          value={status}
-          onChange={(chosen) => address.set({ status: chosen, cursor: undefined, delivery: undefined })}
-        />
+        <div className="flex flex-wrap gap-2">
+          <SendTest
+            endpoint={endpoint}
+            onSent={({ id }) => address.set({ status: undefined, cursor: undefined, delivery: id })}
+          />
+          <StatusFilter
+            names={deliveryStatusNames}
+            value={status}
+            onChange={(chosen) => address.set({ status: chosen, cursor: undefined, delivery: undefined })}
+          />
+        </div>
       </div>
       {isError && !data ? (
         <ErrorState title="The log could not be loaded" description={error.message} onRetry={() => void refetch()} />

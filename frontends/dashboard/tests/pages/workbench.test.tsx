@@ -109,6 +109,33 @@ test('a delivery shows its tries and its payload, and is replayed', async () => 
   await screen.findByText('Posting it again');
 });
 
+test('a test event is sent, and its delivery opened; a refusal is told in the words of the server', async () => {
+  const path = `/functions/v1/webhooks/${id}`;
+  const delivery = {
+    id: 'd',
+    eventId: 'e',
+    type: 'webhook.test',
+    payload: '{"type":"webhook.test"}',
+    status: 'pending',
+    createdAt: moment,
+    nextAttemptAt: null,
+    attempts: [],
+  };
+  const user = open(`/dashboard/webhooks/${id}?status=failed`, {
+    [`GET ${path}`]: { body: endpoint },
+    [`GET ${path}/deliveries`]: { body: { deliveries: [], nextCursor: null } },
+    [`POST ${path}/test`]: refusal('rate_limited', 'Wait a little', 429),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send test event' }));
+  await screen.findByText('Wait a little');
+  answers[`POST ${path}/test`] = { body: delivery };
+  answers[`GET ${path}/deliveries`] = { body: { deliveries: [delivery], nextCursor: null } };
+  await user.click(screen.getByRole('button', { name: 'Send test event' }));
+  await screen.findByText('Test event sent');
+  await screen.findByText('Not tried yet.');
+  expect(location.search).toBe('?delivery=d');
+});
+
 test('a template that is refused says so at its line, and what was written is not lost', async () => {
   const user = open('/dashboard/templates/new', {
     'POST /api/templates/preview': { body: new Blob(['%PDF']) },

@@ -43,7 +43,7 @@ export interface OpenApiDocument {
 }
 
 /** What the API says of itself: made of the contracts, so that the documentation cannot say anything else. */
-export function useOpenApi(): UseQueryResult<OpenApiDocument, ApiError> {
+export function useOpenApi({ enabled = true } = {}): UseQueryResult<OpenApiDocument, ApiError> {
   return useQuery<OpenApiDocument, ApiError>({
     queryKey: [openApiPath],
     queryFn: async ({ signal }) => {
@@ -54,5 +54,6 @@ export function useOpenApi(): UseQueryResult<OpenApiDocument, ApiError> {
       return (await response.json()) as OpenApiDocument;
     },
     staleTime: Number.POSITIVE_INFINITY,
+    enabled,
   });
 }

@@ -12,11 +12,21 @@ export interface Auth {
   chooseNewPassword: (password: string) => Promise<void>;
 }
 
-const AuthContext = createContext<Auth | undefined>(undefined);
+const AuthContext = createContext(false);
 
 export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
+  return <AuthContext value>{children}</AuthContext>;
+}
+
+/**
+ * Who is signed in, and the ways in and out. Each who asks hears of changes alone: what a page has not taken over yet
+ * need not be because of one.
+ */
+export function useAuth(): Auth {
+  const isProvided = useContext(AuthContext);
   const session = useSyncExternalStore(onSessionState, sessionState, initialSessionState);
-  const auth = useMemo<Auth>(
+  if (!isProvided) throw new Error('useAuth must be used within an AuthProvider');
+  return useMemo(
     () => ({
       session,
       user: session.status === 'signedIn' ? session.user : undefined,
@@ -27,14 +37,6 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
     }),
     [session],
   );
-  return <AuthContext value={auth}>{children}</AuthContext>;
-}
-
-/** Who is signed in, and the ways in and out. */
-export function useAuth(): Auth {
-  const auth = useContext(AuthContext);
-  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
-  return auth;
 }
 
 /** Loading at first, then signed in or out (SPEC §4). */

@@ -1,5 +1,6 @@
 import { trackEvent, useConvertDemo, type DemoSource } from '@octavo/data';
 import { Button, Card, classes, Notice, Textarea } from '@octavo/ui';
+import { formatNumber } from '@octavo/ui/format';
 import { Play } from '@octavo/ui/icons';
 import { useId, useState } from 'react';
 import { DemoResult } from './demo-result.tsx';
@@ -53,7 +54,7 @@ export function LiveDemo({ initialSource = 'html' }: { initialSource?: DemoSourc
             ))}
           </div>
           <label htmlFor={id} className="text-xs text-faint tabular-nums">
-            {text.length.toLocaleString('en-US')} of {demoTextLength.toLocaleString('en-US')} characters
+            {formatNumber(text.length)} of {formatNumber(demoTextLength)} characters
           </label>
         </div>
         <Textarea

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { classes } from '@octavo/ui';
 
 export interface BandProps {
@@ -10,11 +10,21 @@ export interface BandProps {
   className?: string;
 }
 
-/** One horizontal piece of a page. */
+/** One horizontal piece of a page. A page is taken over piece by piece, those that are touched first; what is not seen
+ * is not laid out. */
 export function Band({ children, lined = false, id, label, className }: BandProps) {
   return (
-    <section id={id} aria-label={label} className={classes(lined && 'border-t border-line')}>
-      <div className={classes('mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 sm:py-24', className)}>{children}</div>
+    <section
+      id={id}
+      aria-label={label}
+      className={classes(
+        '[contain-intrinsic-block-size:auto_44rem] [content-visibility:auto]',
+        lined && 'border-t border-line',
+      )}
+    >
+      <div className={classes('mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 sm:py-24', className)}>
+        <Suspense>{children}</Suspense>
+      </div>
     </section>
   );
 }

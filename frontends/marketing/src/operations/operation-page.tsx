@@ -1,6 +1,7 @@
 import { conversionsOf, operationCredits, plans, type Operation } from '@octavo/contracts';
 import { Link } from '@octavo/federation';
 import { Badge, Button, Card, CardText, CardTitle } from '@octavo/ui';
+import { formatNumber } from '@octavo/ui/format';
 import { ArrowRight, Check } from '@octavo/ui/icons';
 import { BackHome } from '../layout/back-home.tsx';
 import { Band, BandTitle } from '../layout/band.tsx';
@@ -63,8 +64,8 @@ export function OperationPage({ operation }: { operation: Operation }) {
             ))}
           </ul>
           <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
-            The Starter plan pays for {conversionsOf(plans.starter, operation).toLocaleString('en-US')} of them a month,
-            Professional for {conversionsOf(plans.professional, operation).toLocaleString('en-US')}.{' '}
+            The Starter plan pays for {formatNumber(conversionsOf(plans.starter, operation))} of them a month,
+            Professional for {formatNumber(conversionsOf(plans.professional, operation))}.{' '}
             <Link to="/pricing" className="rounded-sm text-ink underline decoration-line-strong underline-offset-4">
               See the plans
             </Link>

@@ -57,7 +57,7 @@ export function FooterFrame({
   children: ReactNode;
 }) {
   return (
-    <footer className="border-t border-line bg-canvas">
+    <footer className="border-t border-line bg-canvas [contain-intrinsic-block-size:auto_30rem] [content-visibility:auto]">
       <div className={classes('mx-auto px-4 py-12 sm:px-6 sm:py-16', wide ? 'max-w-[88rem]' : 'max-w-6xl')}>
         <div className="grid gap-10 md:grid-cols-[1fr_2fr]">
           <div>

@@ -1,7 +1,7 @@
-import { usePageVisits, useSiteChanges } from '@octavo/data';
+import { useAgreement, usePageVisits, useSiteChanges } from '@octavo/data';
 import { Outlet, useLocation } from '@octavo/federation';
 import { Toaster } from '@octavo/ui';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { frameOf } from '../paths.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 import { DialogHost } from './dialog-host.tsx';
@@ -11,12 +11,19 @@ import { PublicTopBar } from './public-top-bar.tsx';
 import { mainId, RouteChange } from './route-change.tsx';
 import { SessionEvents } from './session-events.tsx';
 
+/** Tells the script that kept what was pressed so far that somebody listens now (build/starter.mjs). */
+function useAlive(): void {
+  useEffect(() => void dispatchEvent(new Event('octavo-alive')), []);
+}
+
 /** What stands around every page. */
 export function Layout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const frame = frameOf(pathname);
   usePageVisits();
   useSiteChanges();
+  useAgreement();
+  useAlive();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -32,7 +39,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
         {children ?? <Outlet />}
       </main>
-      {frame === 'public' ? <PublicFooter /> : frame === 'app' ? <AppFooter /> : null}
+      <Suspense>{frame === 'public' ? <PublicFooter /> : frame === 'app' ? <AppFooter /> : null}</Suspense>
       <DialogHost />
       <Toaster />
     </div>

@@ -9,19 +9,35 @@ export interface HeadProps<Row> {
   onSort: (column: string) => void;
 }
 
+const isSortable = <Row,>({ sortValue, sortable = sortValue !== undefined }: Column<Row>): boolean => sortable;
+
+/** Where there is little room and each cell names its column, it is what there is to sort by. */
 export function Head<Row>({ columns, sort, onSort }: HeadProps<Row>) {
   return (
-    <thead className="sticky top-0 z-10 bg-raised shadow-[0_1px_0_var(--line)]">
-      <tr>
-        {columns.map(({ id, title, sortValue, sortable = sortValue !== undefined, align }) => {
+    <thead
+      role="rowgroup"
+      className={classes(
+        'sticky top-0 z-10 bg-raised shadow-[0_1px_0_var(--line)]',
+        columns.some(isSortable) ? '@max-2xl:static @max-2xl:block' : '@max-2xl:sr-only',
+      )}
+    >
+      <tr
+        role="row"
+        className="@max-2xl:flex @max-2xl:flex-wrap @max-2xl:gap-x-4 @max-2xl:gap-y-1 @max-2xl:px-4 @max-2xl:py-2"
+      >
+        {columns.map((column) => {
+          const { id, title, align } = column;
+          const sortable = isSortable(column);
           const direction = sort?.column === id ? sort.direction : undefined;
           return (
             <th
               key={id}
+              role="columnheader"
               scope="col"
               aria-sort={sortable ? (direction ?? 'none') : undefined}
               className={classes(
                 'px-4 py-2.5 text-xs font-medium whitespace-nowrap text-muted',
+                sortable ? '@max-2xl:p-0' : '@max-2xl:sr-only',
                 align === 'end' && 'text-right',
               )}
             >

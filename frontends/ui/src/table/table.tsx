@@ -29,6 +29,10 @@ export interface TableProps<Row> {
   busy?: boolean;
 }
 
+/** Where there is little room a row is a list of its own: no column is out of sight. */
+const stackedCell =
+  '@max-2xl:grid @max-2xl:grid-cols-[5.5rem_minmax(0,1fr)] @max-2xl:gap-3 @max-2xl:py-1.5 @max-2xl:text-left @max-2xl:before:pt-0.5 @max-2xl:before:text-xs @max-2xl:before:text-faint @max-2xl:before:content-[attr(data-title)]';
+
 /** Rows as they are given. The head stays while the rows scroll. */
 export function Table<Row>({
   label,
@@ -41,30 +45,50 @@ export function Table<Row>({
   busy = false,
 }: TableProps<Row>) {
   return (
-    <div
-      className="max-h-[32rem] overflow-auto rounded-lg border border-line bg-surface"
-      role="region"
-      aria-label={label}
-      aria-busy={busy}
-      // What scrolls must be reachable by keyboard.
-      tabIndex={0}
-    >
-      <table className="w-full text-left text-sm">
-        <caption className="sr-only">{label}</caption>
-        <Head columns={columns} sort={sort} onSort={onSort} />
-        <tbody className={classes('transition-opacity duration-150', busy && 'opacity-60')}>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-t border-line transition-colors first:border-t-0 hover:bg-raised">
-              {columns.map(({ id, cell, align }) => (
-                <td key={id} className={classes('px-4 py-3 align-top', align === 'end' && 'text-right tabular-nums')}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length === 0 ? <div className="py-10 text-center text-sm text-muted">{empty}</div> : null}
+    <div className="@container">
+      <div
+        // What only screen readers see is within, and scrolls along.
+        className="relative max-h-[32rem] overflow-auto rounded-lg border border-line bg-surface @max-2xl:max-h-none"
+        role="region"
+        aria-label={label}
+        aria-busy={busy}
+        // What scrolls must be reachable by keyboard.
+        tabIndex={0}
+      >
+        {/* Roles by name: a table that is no table to the eye stays one. */}
+        <table role="table" className="w-full text-left text-sm @max-2xl:block">
+          <caption className="sr-only">{label}</caption>
+          <Head columns={columns} sort={sort} onSort={onSort} />
+          <tbody
+            role="rowgroup"
+            className={classes('transition-opacity duration-150 @max-2xl:block', busy && 'opacity-60')}
+          >
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                role="row"
+                className="border-t border-line transition-colors first:border-t-0 hover:bg-raised @max-2xl:block @max-2xl:py-2.5"
+              >
+                {columns.map(({ id, title, cell, align }) => (
+                  <td
+                    key={id}
+                    role="cell"
+                    data-title={title}
+                    className={classes(
+                      'px-4 py-3 align-top',
+                      stackedCell,
+                      align === 'end' && 'text-right tabular-nums',
+                    )}
+                  >
+                    <div className="min-w-0 @max-2xl:wrap-anywhere @max-2xl:[&_*]:whitespace-normal">{cell(row)}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 ? <div className="py-10 text-center text-sm text-muted">{empty}</div> : null}
+      </div>
     </div>
   );
 }

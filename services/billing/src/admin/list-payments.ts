@@ -40,8 +40,8 @@ export function listAllPaymentsHandler({
         return {
           ...paymentBodyOf(payment),
           provider: z.enum(paymentProviders).parse(payment.provider),
-          name: customer?.name ?? null,
-          email: customer?.email ?? null,
+          name: customer?.name || null,
+          email: customer?.email || null,
           refundable: !refund && mayComeBack(payment, now()),
           refund: refund
             ? {

@@ -9,7 +9,15 @@ import {
 } from '@octavo/contracts';
 import { reply, type HttpHandler, type HttpRequest, type Reply } from '@octavo/kit';
 import { randomUUID } from 'node:crypto';
-import { holdSeconds, notInTime, offerJob, requireRoom, undoDraft, writeDraft, type JobDraft } from '../jobs/accept.ts';
+import {
+  holdSeconds,
+  notInTime,
+  offerJob,
+  requireRoom,
+  undoDraft,
+  writeDrafts,
+  type JobDraft,
+} from '../jobs/accept.ts';
 import type { JobsContext } from '../jobs/context.ts';
 import { laneOf } from '../jobs/lanes.ts';
 import { publicUrlOf } from '../jobs/modes.ts';
@@ -97,9 +105,7 @@ async function acceptAll(
 ): Promise<void> {
   const { jobs } = context;
   try {
-    for (const draft of drafts) {
-      await writeDraft(context, draft);
-    }
+    await writeDrafts(context, principal.userId, drafts);
     if (principal.mode === 'live') {
       await holdAll(context, drafts);
     }

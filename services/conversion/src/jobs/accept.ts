@@ -10,7 +10,7 @@ import type { JobsContext } from './context.ts';
 import { deleteInput, inputKeyOf, putInput, type JobInput } from './input.ts';
 import { laneOf } from './lanes.ts';
 import { pinTemplate } from '../templates/pin.ts';
-import type { JobRow } from './store.ts';
+import type { JobRow, NewJob } from './store.ts';
 
 /** A job may take a day; telling billing how it ended may take another, should billing be away. */
 export const holdSeconds = 2 * jobLifetimeSeconds;
@@ -45,7 +45,7 @@ export async function acceptJob(context: JobsContext, request: JobRequest): Prom
   await requireRoom(context, principal.userId, 1);
   const body = await pinTemplate(context.templates, principal.userId, { operation, body: input.body });
   try {
-    await writeDraft(context, { ...request, input: { ...input, body } });
+    await writeDrafts(context, principal.userId, [{ ...request, input: { ...input, body } }]);
     if (principal.mode === 'live') {
       await takeHold(context, request.holdId, id);
     }
@@ -61,13 +61,24 @@ export async function acceptJob(context: JobsContext, request: JobRequest): Prom
   return requireJob(context, principal.userId, id);
 }
 
-/** Keeps what a job is made from, and then notes the job. */
-export async function writeDraft(context: JobsContext, draft: JobDraft): Promise<void> {
-  const { id, operation, principal, input, ...rest } = draft;
-  const inputKey = inputKeyOf(id);
+/**
+ * Keeps what jobs of one user are made from, and then notes the jobs.
+ * @throws AppError `too_many_conversions`
+ */
+export async function writeDrafts(context: JobsContext, userId: string, drafts: readonly JobDraft[]): Promise<void> {
+  for (const { id, input } of drafts) {
+    await putInput(context.objects, inputKeyOf(id), input);
+  }
   const createdAt = new Date(context.now());
-  await putInput(context.objects, inputKey, input);
-  await context.jobs.insertAccepting({
+  const jobs = drafts.map((draft) => jobOf(draft, createdAt));
+  if (!(await context.jobs.insertAccepting(userId, jobs, context.limits.unfinishedPerUser))) {
+    throw noRoom(context);
+  }
+}
+
+function jobOf(draft: JobDraft, createdAt: Date): NewJob {
+  const { id, operation, principal, requestId, publicUrl, batchId, batchPosition } = draft;
+  return {
     id,
     userId: principal.userId,
     apiKeyId: principal.apiKeyId,
@@ -75,14 +86,14 @@ export async function writeDraft(context: JobsContext, draft: JobDraft): Promise
     planId: principal.planId,
     operation,
     credits: principal.mode === 'live' ? operationCredits[operation] : 0,
-    requestId: rest.requestId,
-    publicUrl: rest.publicUrl,
-    inputKey,
+    requestId,
+    publicUrl,
+    inputKey: inputKeyOf(id),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + jobLifetimeSeconds * 1_000),
-    ...(rest.batchId === undefined ? {} : { batchId: rest.batchId }),
-    ...(rest.batchPosition === undefined ? {} : { batchPosition: rest.batchPosition }),
-  });
+    ...(batchId === undefined ? {} : { batchId }),
+    ...(batchPosition === undefined ? {} : { batchPosition }),
+  };
 }
 
 /** Undoes a job that was not accepted; what it cannot undo the sweeper will. */
@@ -98,15 +109,22 @@ export function notInTime(): AppError {
   return new AppError({ code: 'unavailable', message: 'The job could not be accepted in time. Send it again' });
 }
 
-/** @throws AppError `too_many_conversions` */
-export async function requireRoom({ jobs, limits }: JobsContext, userId: string, count: number): Promise<void> {
-  if ((await jobs.countUnfinished(userId)) + count > limits.unfinishedPerUser) {
-    throw new AppError({
-      code: 'too_many_conversions',
-      message: `At most ${limits.unfinishedPerUser} of your jobs may be unfinished. Wait for some to end`,
-      retryAfterSeconds: 10,
-    });
+/**
+ * Turns away what has no room before anything is kept of it; what comes at the same moment is counted as it is noted.
+ * @throws AppError `too_many_conversions`
+ */
+export async function requireRoom(context: JobsContext, userId: string, count: number): Promise<void> {
+  if ((await context.jobs.countUnfinished(userId)) + count > context.limits.unfinishedPerUser) {
+    throw noRoom(context);
   }
+}
+
+function noRoom({ limits }: JobsContext): AppError {
+  return new AppError({
+    code: 'too_many_conversions',
+    message: `At most ${limits.unfinishedPerUser} of your jobs may be unfinished. Wait for some to end`,
+    retryAfterSeconds: 10,
+  });
 }
 
 async function takeHold({ bus }: JobsContext, holdId: string | undefined, toHoldId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ErrorCode, JobStatus, Operation, PlanId } from '@octavo/contracts';
 import type { Database, Transaction } from '../database.ts';
 import type { Job, Prisma } from '../generated/prisma/client.ts';
+import { createTurns } from './turns.ts';
 
 export type JobRow = Job;
 
@@ -48,6 +49,9 @@ export type OnJobEnd = (transaction: Transaction, job: JobRow, at: Date) => Prom
 
 export type JobStore = ReturnType<typeof createJobStore>;
 
+/** Parts this lock of a user from the others. */
+const jobsLock = 20_101;
+
 /** Rolls a transaction back. */
 const incomplete = new Error('A part of the batch is gone');
 
@@ -59,6 +63,8 @@ const finished = ['succeeded', 'failed', 'cancelled'];
  * the two, and a job ends once.
  */
 export function createJobStore(database: Database, { onEnd }: { onEnd?: OnJobEnd } = {}) {
+  const inTurn = createTurns();
+
   async function end(
     transaction: Transaction,
     where: Prisma.JobWhereInput,
@@ -81,9 +87,23 @@ export function createJobStore(database: Database, { onEnd }: { onEnd?: OnJobEnd
   }
 
   return {
-    /** A job whose credits are not its own yet: nobody sees it and nobody does it. */
-    async insertAccepting(job: NewJob): Promise<void> {
-      await database.job.create({ data: { ...job, status: 'accepting' } });
+    /**
+     * Jobs of one user whose credits are not their own yet: nobody sees them and nobody does them. False, and none is
+     * noted: with them the user would have more that are not finished than may be, whichever instances took them in.
+     */
+    insertAccepting(userId: string, jobs: readonly NewJob[], mostUnfinished: number): Promise<boolean> {
+      const insert = async (transaction: Transaction): Promise<boolean> => {
+        // One after the other, or two would count the same ones and both find room.
+        await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, ${jobsLock}::bigint))`;
+        const unfinishedCount = await transaction.job.count({ where: { userId, finishedAt: null } });
+        if (unfinishedCount + jobs.length > mostUnfinished) {
+          return false;
+        }
+        await transaction.job.createMany({ data: jobs.map((job) => ({ ...job, userId, status: 'accepting' })) });
+        return true;
+      };
+      // Here already one after the other: who waits for the lock holds a connection that others need.
+      return inTurn(userId, () => database.$transaction(insert));
     },
 
     /** False: it was given up meanwhile. */

@@ -1,4 +1,10 @@
-import { AppError, type WebhookDelivery, type WebhookEndpoint, type WebhookEventType } from '@octavo/contracts';
+import {
+  AppError,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookEventType,
+  type WebhookMessageType,
+} from '@octavo/contracts';
 import { isUuid } from '../uuid.ts';
 import type { DeliveryRow, EndpointRow, WebhookStore } from './store.ts';
 
@@ -19,7 +25,7 @@ export function publicDelivery(row: DeliveryRow): WebhookDelivery {
   return {
     id: row.id,
     eventId: row.eventId,
-    type: row.type as WebhookEventType,
+    type: row.type as WebhookMessageType,
     payload: row.payload,
     status: row.status as WebhookDelivery['status'],
     createdAt: row.createdAt.toISOString(),

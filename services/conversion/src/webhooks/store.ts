@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@octavo/contracts';
+import { webhookTestType, type WebhookEventType } from '@octavo/contracts';
 import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '../database.ts';
 import type { Prisma, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '../generated/prisma/client.ts';
@@ -99,6 +99,37 @@ export function createWebhookStore(database: Database) {
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take: limit,
       }),
+
+    /** @returns nothing when as many tests were asked for since then. */
+    async appendTest(
+      test: { endpointId: string; payload: string; at: Date },
+      limit: { since: Date; most: number },
+    ): Promise<DeliveryRow | undefined> {
+      const { endpointId, payload, at } = test;
+      return database.$transaction(async (transaction) => {
+        // Tests of one endpoint are counted one after the other.
+        await transaction.$queryRaw`SELECT id::text FROM webhook_endpoints WHERE id = ${endpointId}::uuid FOR UPDATE`;
+        const asked = await transaction.webhookDelivery.count({
+          where: { endpointId, type: webhookTestType, createdAt: { gt: limit.since } },
+        });
+        if (asked >= limit.most) {
+          return undefined;
+        }
+        return transaction.webhookDelivery.create({
+          data: {
+            id: randomUUID(),
+            endpointId,
+            eventId: randomUUID(),
+            type: webhookTestType,
+            payload,
+            status: 'pending',
+            nextAttemptAt: at,
+            createdAt: at,
+          },
+          include: { log: true },
+        });
+      });
+    },
 
     async findDelivery(endpointId: string, id: string): Promise<DeliveryRow | undefined> {
       const found = await database.webhookDelivery.findFirst({

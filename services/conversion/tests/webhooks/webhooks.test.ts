@@ -259,6 +259,42 @@ describe('what is not taken is tried again', () => {
   });
 });
 
+describe('a test event', () => {
+  test('is posted to the endpoint it was asked for, whatever that chose, and signed as all are', async () => {
+    const { id, secret } = await create({ events: ['batch.finished'] });
+    await create();
+    const asked = await call('POST', `/${id}/test`);
+    expect([asked.status, asked.json()]).toMatchObject([
+      200,
+      { type: 'webhook.test', status: 'pending', attempts: [] },
+    ]);
+    await hear(1);
+    const [message] = receiver.received;
+    expect(message && isSignedWith(secret, message)).toBe(true);
+    expect(JSON.parse(message?.payload ?? '')).toMatchObject({ type: 'webhook.test', data: { webhookId: id } });
+    const delivery = await tried(id, 1);
+    expect(delivery).toMatchObject({ id: (asked.json() as WebhookDelivery).id, status: 'delivered' });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('that is not taken says why, and is tried again', async () => {
+    receiver.answer = () => ({ status: 500, body: 'Out of order' });
+    const { id } = await create();
+    await call('POST', `/${id}/test`);
+    expect(await tried(id, 1)).toMatchObject({ status: 'pending', attempts: [{ responseExcerpt: 'Out of order' }] });
+  });
+
+  test('is refused to an endpoint that is off, and after ten in a minute', async () => {
+    const { id } = await create();
+    const answers = await Promise.all(Array.from({ length: 11 }, () => call('POST', `/${id}/test`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    house.clock.advance(minute);
+    expect((await call('POST', `/${id}/test`)).status).toBe(200);
+    await call('PATCH', `/${id}`, { status: 'disabled' });
+    expect((await call('POST', `/${id}/test`)).json()).toMatchObject({ code: 'conflict' });
+  });
+});
+
 describe('secrets', () => {
   test('after a rotation both sign, until the overlap is over', async () => {
     const { id, secret: former } = await create();
@@ -320,7 +356,7 @@ describe('addresses', () => {
 });
 
 describe('an endpoint belongs to its user', () => {
-  test('nobody else sees, changes or deletes it, or replays its log', async () => {
+  test('nobody else sees, changes, tests or deletes it, or replays its log', async () => {
     const { id } = await create();
     await finishJob();
     await hear(1);
@@ -333,6 +369,7 @@ describe('an endpoint belongs to its user', () => {
       call('POST', `/${id}/rotate-secret`, {}, mallory),
       call('GET', `/${id}/deliveries`, undefined, mallory),
       call('POST', `/${id}/deliveries/${deliveryId}/replay`, undefined, mallory),
+      call('POST', `/${id}/test`, undefined, mallory),
     ];
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 404));
     expect((await call('GET', '', undefined, mallory)).json()).toEqual({ webhooks: [] });

@@ -1,5 +1,6 @@
 import type { Report } from '../../bench/benchmark.ts';
-import { number } from '../../bench/format.ts';
+import { exactPercent, number, tally } from '../../bench/format.ts';
+import { accountingVerdicts } from '../accounting-verdicts.ts';
 import type { Accounting } from '../accounting.ts';
 import type { Served } from '../steady-load.ts';
 
@@ -14,22 +15,7 @@ export interface MeasuredFailures {
 
 const leastAvailability = 0.999;
 
-/** Two decimals of a per cent: 99.9 is the promise. */
-export function exactPercent(share: number): string {
-  return `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`;
-}
-
 const seconds = (milliseconds: number): string => `${number(milliseconds / 1_000)} s`;
-
-/** How often something was said, the most frequent first. */
-export function tally(words: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts]
-    .toSorted(([, left], [, right]) => right - left)
-    .map(([word, count]) => `${count} × ${word}`)
-    .join(', ');
-}
 
 function rowOf(suffered: Suffered, served: readonly Served[]): string[] {
   if ('missing' in suffered) return [suffered.strike, '–', '–', '–', '–', '–', '–', `not done: ${suffered.missing}`];
@@ -52,7 +38,6 @@ export function reportFailures({ requestsPerSecond, suffered, served, accounting
   const answered = served.filter(({ heard }) => heard !== undefined).length;
   const atOnce = served.filter(({ first }) => first === 'ok').length;
   const failed = served.filter(({ heard }) => heard === undefined);
-  const { lost, lostJobs, expectedCredits, spentCredits, faults } = accounting;
   return {
     verdicts: [
       {
@@ -61,24 +46,7 @@ export function reportFailures({ requestsPerSecond, suffered, served, accounting
         target: '≥ 99.9 %',
         passed: answered / served.length >= leastAvailability,
       },
-      {
-        what: 'Lost: named requests and accepted jobs that never had their answer',
-        measured: `${lost} and ${lostJobs}`,
-        target: '0 and 0',
-        passed: lost + lostJobs === 0,
-      },
-      {
-        what: 'Credits spent, against what the answers cost, each counted once',
-        measured: String(spentCredits),
-        target: String(expectedCredits),
-        passed: spentCredits === expectedCredits,
-      },
-      {
-        what: 'Billing’s own check of its books',
-        measured: faults,
-        target: '{"faults":[]}',
-        passed: faults === '{"faults":[]}',
-      },
+      ...accountingVerdicts(accounting),
     ],
     tables: [
       {

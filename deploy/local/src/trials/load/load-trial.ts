@@ -1,9 +1,8 @@
 import { startBenchStack } from '../../bench/bench-stack.ts';
 import type { BenchStack } from '../../bench/bench-stack.ts';
 import type { Benchmark, BenchmarkOptions, Report, Verdict } from '../../bench/benchmark.ts';
-import { number } from '../../bench/format.ts';
+import { exactPercent, number } from '../../bench/format.ts';
 import { withResources } from '../../bench/resources.ts';
-import { exactPercent } from '../failures/failures-report.ts';
 import { growthOf } from './growth.ts';
 import type { Growth } from './growth.ts';
 import { runK6 } from './k6.ts';
@@ -36,6 +35,8 @@ export type Scenario = keyof typeof titles;
 export const scenarios = Object.keys(titles) as Scenario[];
 
 interface Measured {
+  /** As the scenario read it. */
+  environment: NodeJS.ProcessEnv;
   summary: Summary;
   memory: readonly MemorySample[];
 }
@@ -45,7 +46,8 @@ async function targetOf(
   environment: NodeJS.ProcessEnv,
 ): Promise<{ variables: NodeJS.ProcessEnv; stack: BenchStack | undefined }> {
   if (environment['OCTAVO_URL']) return { variables: {}, stack: undefined };
-  const stack = await startBenchStack({ customers });
+  // All visitors come from one address here.
+  const stack = await startBenchStack({ customers, environment: { ANALYTICS_RECORDS_PER_MINUTE: '60000' } });
   return {
     stack,
     variables: {
@@ -76,10 +78,12 @@ async function measure(scenario: Scenario, options: BenchmarkOptions): Promise<M
     progress(titles[scenario]);
     const seconds = secondsOf(environment['DURATION'] ?? '30m');
     const watch =
-      scenario === 'soak' && stack ? open(watchMemory(() => stack.parts(), (seconds * 1_000) / samples)) : undefined;
+      scenario === 'soak' && stack
+        ? open(watchMemory(() => stack.memoryParts(), (seconds * 1_000) / samples))
+        : undefined;
     const program = environment['K6_PROGRAM'] ?? 'k6';
     const summary = await runK6({ program, scenario, environment: { ...environment, ...variables }, signal });
-    return { summary, memory: watch?.samples ?? [] };
+    return { environment, summary, memory: watch?.samples ?? [] };
   });
 }
 
@@ -98,6 +102,27 @@ function promisesOf(summary: Summary): Verdict[] {
       };
     }),
   );
+}
+
+/** As load-tests/scenarios/breakpoint.js has them. */
+const breakpointRamp = { startPerSecond: 5, mostPerSecond: 200, duration: '10m' };
+
+/** What was asked for when answers began to fail: the ramp's rate at its end. */
+function breakpointVerdict(summary: Summary, seconds: number, environment: NodeJS.ProcessEnv): Verdict {
+  const most = Number(environment['MOST_PER_SECOND'] ?? breakpointRamp.mostPerSecond);
+  const whole = secondsOf(environment['DURATION'] ?? breakpointRamp.duration);
+  const { startPerSecond } = breakpointRamp;
+  const asked = startPerSecond + (most - startPerSecond) * Math.min(1, seconds / whole);
+  const broken = promisesOf(summary).filter(({ passed }) => !passed);
+  return {
+    what: 'Found: so much asked for that answers fail',
+    measured:
+      broken.length === 0
+        ? `not within ${number(most)} documents a second`
+        : `${number(asked)} documents a second; ${broken.map(({ what, measured }) => `${what} ${measured}`).join(', ')}`,
+    target: `below ${most} a second`,
+    passed: broken.length > 0,
+  };
 }
 
 function growths(memory: readonly MemorySample[]): Record<string, Growth> {
@@ -119,14 +144,17 @@ function growthVerdict([name, { megabytes, megabytesPerHour, share }]: [string, 
   };
 }
 
-function report(scenario: Scenario, { summary, memory }: Measured): Report {
+function report(scenario: Scenario, { environment, summary, memory }: Measured): Report {
   const { http_reqs: requests, http_req_duration: durations, http_req_failed: failed } = summary;
   const conversions = summary['http_req_duration{kind:conversion}'];
   const seconds = (requests?.count ?? 0) / (requests?.rate ?? 1);
   const growth = growths(memory);
   return {
-    // That answers fail in the end is what this one is for.
-    verdicts: scenario === 'breakpoint' ? [] : [...promisesOf(summary), ...Object.entries(growth).map(growthVerdict)],
+    verdicts:
+      // That answers fail in the end is what this one is for.
+      scenario === 'breakpoint'
+        ? [breakpointVerdict(summary, seconds, environment)]
+        : [...promisesOf(summary), ...Object.entries(growth).map(growthVerdict)],
     tables: [
       {
         caption: 'What k6 saw',

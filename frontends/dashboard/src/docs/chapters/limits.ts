@@ -24,6 +24,7 @@ export const limitRows = {
     ['What is told of a job', 'kept 30 days'],
     ['Items of a batch', '100'],
     ['Webhook endpoints of an account', '20'],
+    ['Test events of a webhook endpoint', '10 a minute'],
     ['Tries of a delivery', '10, over 76 h'],
     ['Waiting for an endpoint', '15 s'],
     ['An endpoint that answers nothing right', 'turned off after 5 days'],

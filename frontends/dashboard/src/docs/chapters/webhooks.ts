@@ -16,7 +16,7 @@ export const webhooks: Chapter = {
   title: 'Webhooks',
   group: 'Guides',
   summary: 'Be told when jobs and batches end, and when your credits do, by messages that you can verify.',
-  keywords: 'signature verify secret whsec standard webhooks delivery replay retry endpoint event',
+  keywords: 'test signature verify secret whsec standard webhooks delivery replay retry endpoint event',
   blocks: ({ serverUrl, description }) => {
     const spec = description?.paths[path]?.post;
     return (
@@ -34,6 +34,9 @@ export const webhooks: Chapter = {
         ),
         text('A message has `type`, `timestamp` and `data`: the job, the batch, or how the credits stand.'),
         json('What is posted', webhookExample),
+        text(
+          'Try your endpoint before anything happens: `POST /functions/v1/webhooks/{id}/test`, or the button in your dashboard, posts `webhook.test` to it. It is signed, tried again and listed like every event.',
+        ),
         heading('verify', 'Verify'),
         text(
           'Messages are signed after the Standard Webhooks scheme: `webhook-id`, `webhook-timestamp` and `webhook-signature`. Verify them over the bytes as received, before you parse or believe them; old timestamps are refused so that nobody replays them:',

@@ -69,10 +69,8 @@ function Choice({ playgroundKey: { keys, failed, chosen, choose }, credits }: Pa
             control={control}
             value={chosen.id}
             onValueChange={choose}
-            options={keys.map(({ id, name, mode, api_key }) => ({
-              value: id,
-              label: `${name} (${mode}) ${api_key}`,
-            }))}
+            // The key's own text says whether it is a test key.
+            options={keys.map(({ id, name, api_key }) => ({ value: id, label: `${name} · ${api_key}` }))}
           />
         )}
       </Field>

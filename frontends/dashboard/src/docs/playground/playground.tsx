@@ -5,6 +5,7 @@ import { Button, Card, classes, ErrorState, Field, Notice, Skeleton } from '@oct
 import { Play } from '@octavo/ui/icons';
 import { Select } from '@octavo/ui/menus';
 import { useEffect, useRef, useState } from 'react';
+import { useKept } from '../../parts/use-kept.ts';
 import { bodySchemaOf, documentedOperation, takesFile, type DocumentedOperation } from '../operations.ts';
 import { callSamples, sampleContractOf } from '../samples.ts';
 import { BlockView } from '../view/block-view.tsx';
@@ -74,7 +75,8 @@ function sampleOf({ path, spec }: DocumentedOperation, text: string): HttpContra
 function Attempt({ documented, playgroundKey }: { documented: DocumentedOperation; playgroundKey: PlaygroundKey }) {
   const { path, spec, name } = documented;
   const byFile = takesFile(documented);
-  const [text, setText] = useState(() =>
+  const [text, setText] = useKept(
+    `playground:${path}`,
     textOf(firstBody(spec.requestBody?.content['application/json']?.example, byFile)),
   );
   const [file, setFile] = useState<File>();

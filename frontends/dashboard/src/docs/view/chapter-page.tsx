@@ -2,7 +2,7 @@ import { useOpenApi } from '@octavo/data';
 import { Link, pageSettings, useParams } from '@octavo/federation';
 import { Button, EmptyState, ErrorState, Skeleton } from '@octavo/ui';
 import { ArrowLeft, ArrowRight, Download, FileText } from '@octavo/ui/icons';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { Block } from '../blocks.ts';
 import { chapterPath, firstChapterId, type Chapter } from '../chapter.ts';
 import { chapters } from '../handbook.ts';
@@ -22,10 +22,13 @@ export function ChapterPage() {
 }
 
 function Shown({ chapter }: { chapter: Chapter }) {
-  const { data: description, isError, refetch } = useOpenApi();
+  const { siteUrl: serverUrl } = pageSettings();
+  // Most chapters need nothing that is not here.
+  const own = useMemo(() => chapter.blocks({ serverUrl, description: undefined }), [chapter, serverUrl]);
+  const { data: description, isError, refetch } = useOpenApi({ enabled: own === undefined });
   const blocks = useMemo(
-    () => chapter.blocks({ serverUrl: pageSettings().siteUrl, description }),
-    [chapter, description],
+    () => own ?? chapter.blocks({ serverUrl, description }),
+    [own, chapter, serverUrl, description],
   );
   const sections = useMemo(
     () => (blocks ?? []).filter((block): block is Section => block.kind === 'heading'),
@@ -38,7 +41,11 @@ function Shown({ chapter }: { chapter: Chapter }) {
       <article className="grid min-w-0 content-start gap-5">
         <ChapterHead chapter={chapter} />
         {blocks ? (
-          blocks.map((block, index) => <BlockView key={index} block={block} />)
+          blocks.map((block, index) => (
+            <Suspense key={index}>
+              <BlockView block={block} />
+            </Suspense>
+          ))
         ) : isError ? (
           <ErrorState title="This chapter could not be loaded" onRetry={() => void refetch()} />
         ) : (

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { webhookEventTypes } from './endpoint.ts';
+import { webhookMessageTypes } from './endpoint.ts';
 
 /** One event on its way to one endpoint, with every try. */
 export const webhookDeliverySchema = z.object({
   id: z.uuid(),
   /** What the endpoint gets as webhook-id: the same for a replay, so that it can tell it has seen it. */
   eventId: z.uuid(),
-  type: z.enum(webhookEventTypes),
+  type: z.enum(webhookMessageTypes),
   /** The very text that is signed and posted. */
   payload: z.string(),
   status: z.enum(['pending', 'delivered', 'failed']),

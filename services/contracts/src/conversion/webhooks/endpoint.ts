@@ -13,6 +13,14 @@ export const webhookEventTypes = [
 
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
+/** What is posted when its owner asks for it, and at no other time: no endpoint chooses it. */
+export const webhookTestType = 'webhook.test';
+
+/** Everything that is ever posted. */
+export const webhookMessageTypes = [...webhookEventTypes, webhookTestType] as const;
+
+export type WebhookMessageType = (typeof webhookMessageTypes)[number];
+
 export const webhookUrlSchema = z
   .url({ protocol: /^https?$/ })
   .max(2_000)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { planIds } from '../../plans.ts';
 import { batchSchema } from '../batches/batch.ts';
 import { jobSchema } from '../jobs/job.ts';
-import { webhookEventTypes, type WebhookEventType } from './endpoint.ts';
+import { webhookMessageTypes, type WebhookMessageType } from './endpoint.ts';
 
 /** What a message about credits says: how they stood when the line was crossed. */
 export const creditsNewsSchema = z.object({
@@ -14,6 +14,11 @@ export const creditsNewsSchema = z.object({
 });
 
 export type CreditsNews = z.infer<typeof creditsNewsSchema>;
+
+/** What a test says: which endpoint it was asked for. */
+export const webhookTestSchema = z.object({ webhookId: z.uuid(), message: z.string() });
+
+export type WebhookTest = z.infer<typeof webhookTestSchema>;
 
 const jobEnd = { data: jobSchema };
 const creditsNews = { data: creditsNewsSchema };
@@ -27,10 +32,11 @@ export const webhookMessages = {
   'credits.low': { ...creditsNews, summary: 'Four fifths of the credits are used' },
   'credits.used': { ...creditsNews, summary: 'The credits are used up' },
   'credits.cap_reached': { ...creditsNews, summary: 'The overage has reached the spend cap' },
-} satisfies Record<WebhookEventType, { data: z.ZodType; summary: string }>;
+  'webhook.test': { data: webhookTestSchema, summary: 'You asked for a test; no endpoint chooses it' },
+} satisfies Record<WebhookMessageType, { data: z.ZodType; summary: string }>;
 
 /** The JSON that is posted. */
-export const webhookMessageSchema = (type: WebhookEventType) =>
+export const webhookMessageSchema = (type: WebhookMessageType) =>
   z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data: webhookMessages[type].data });
 
 export const webhookHeaders = {
@@ -40,4 +46,4 @@ export const webhookHeaders = {
 } as const;
 
 /** In the order in which they are told of. */
-export const webhookMessageList = webhookEventTypes.map((type) => ({ type, ...webhookMessages[type] }));
+export const webhookMessageList = webhookMessageTypes.map((type) => ({ type, ...webhookMessages[type] }));
