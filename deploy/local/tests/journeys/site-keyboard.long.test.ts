@@ -156,8 +156,10 @@ test('a plan is chosen with arrows, and waits for a sign-in', async () => {
   await press('Enter');
   await dialog('Choose a plan').waitFor();
   await stopsAt(page, 'Starter');
-  await press('ArrowDown');
+  // A finger lifts the key after the choice has moved.
+  await page.keyboard.down('ArrowDown');
   await stopsAt(page, 'Professional · Most Popular');
+  await page.keyboard.up('ArrowDown');
   await tabTo(page, 'Continue with Professional');
   await press('Enter');
   await dialog('Authentication Required').waitFor();
@@ -166,8 +168,10 @@ test('a plan is chosen with arrows, and waits for a sign-in', async () => {
   await stopsAt(page, 'Get Started');
 
   await press('Enter');
+  await stopsAt(page, 'Starter');
   await tabTo(page, /^Continue with/);
   await press('Enter');
+  await stopsAt(page, 'Close');
   await tabTo(page, 'Try Again');
   await press('Enter');
   await page.waitForURL('/sign-in?next=*');
