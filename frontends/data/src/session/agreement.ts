@@ -11,10 +11,15 @@ const everybodys: readonly unknown[] = [getSite.name, openApiPath];
 
 const ofAccount = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => !everybodys.includes(queryKey[0]) };
 
+function tell(channel: BroadcastChannel): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a window's needs one, a channel has one origin
+  channel.postMessage('changed');
+}
+
 /** Says that something of the account has changed, to this browser's other tabs. */
 export function tellOtherTabs(): void {
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage('changed');
+  tell(channel);
   channel.close();
 }
 
@@ -27,13 +32,13 @@ function followOtherTabs(client: QueryClient): () => void {
     isStale = false;
     void client.invalidateQueries(ofAccount);
   };
-  channel.onmessage = () => {
+  channel.addEventListener('message', () => {
     isStale = true;
     readAgain();
-  };
+  });
   document.addEventListener('visibilitychange', readAgain);
   const stopTelling = client.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') channel.postMessage('changed');
+    if (event.type === 'updated' && event.action.type === 'success') tell(channel);
   });
   return () => {
     stopTelling();
