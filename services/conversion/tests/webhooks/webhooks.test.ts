@@ -287,7 +287,10 @@ describe('a test event', () => {
   test('is refused to an endpoint that is off, and after ten in a minute', async () => {
     const { id } = await create();
     const answers = await Promise.all(Array.from({ length: 11 }, () => call('POST', `/${id}/test`)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      429,
+    ]);
     house.clock.advance(minute);
     expect((await call('POST', `/${id}/test`)).status).toBe(200);
     await call('PATCH', `/${id}`, { status: 'disabled' });
