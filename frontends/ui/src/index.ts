@@ -8,6 +8,7 @@ export * from './copy-button.tsx';
 export * from './copy.ts';
 export * from './field.tsx';
 export * from './input.tsx';
+export * from './lazy-when-seen.ts';
 export * from './logo.tsx';
 export * from './notice.tsx';
 export * from './opened-from.ts';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
+import { waitFor } from '../../src/wait-for.ts';
 import { launchChromium } from '../support/chromium.ts';
 
 jest.setTimeout(60_000);
@@ -76,6 +77,25 @@ test('what a first visit loads stays small', async () => {
   );
   expect(bytes).toBeGreaterThan(0);
   expect(bytes / 1_024).toBeLessThanOrEqual(mostScriptKibibytes);
+});
+
+test('what is far below is read as it was rendered, and works when it comes near', async () => {
+  const scripts = (): Promise<number> =>
+    page.evaluate("performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length");
+  await open('/');
+  const before = await scripts();
+  const sample = page.locator('#setup');
+  expect(await sample.textContent()).toContain('curl');
+  await sample.scrollIntoViewIfNeeded();
+  await waitFor(
+    async () => {
+      await sample.getByRole('tab', { name: 'Python' }).click();
+      return (await sample.textContent())?.includes('from urllib.request import');
+    },
+    { timeoutMilliseconds: 30_000, description: 'the samples to listen' },
+  );
+  expect(await scripts()).toBeGreaterThan(before);
+  expect(complaints).toEqual([]);
 });
 
 test('what is pressed before the site listens is not lost', async () => {

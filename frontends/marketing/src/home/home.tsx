@@ -1,11 +1,17 @@
+import { lazyWhenSeen } from '@octavo/ui';
+import { Suspense } from 'react';
 import { figures } from '../layout/figures.ts';
 import { Band, BandTitle } from '../layout/band.tsx';
 import { Closing } from '../layout/closing.tsx';
 import { LiveDemo } from '../demo/live-demo.tsx';
-import { OperationSamples } from '../operations/operation-samples.tsx';
 import { FeatureGrid } from './feature-grid.tsx';
 import { FigureStrip } from './figure-strip.tsx';
 import { Hero } from './hero.tsx';
+
+const OperationSamples = lazyWhenSeen(
+  'setup',
+  async () => (await import('../operations/operation-samples.tsx')).OperationSamples,
+);
 
 const steps = [
   { title: 'Take a key', text: `The free trial comes with ${figures.freeCalls} calls, and asks for no card.` },
@@ -32,7 +38,7 @@ export function Home() {
         </BandTitle>
         <LiveDemo />
       </Band>
-      <Band lined className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
+      <Band lined id="setup" className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div>
           <BandTitle kicker="For developers" title={`Setup in ${figures.setup}.`} />
           <ol className="grid gap-7">
@@ -49,7 +55,9 @@ export function Home() {
             ))}
           </ol>
         </div>
-        <OperationSamples operation="html-to-pdf" />
+        <Suspense>
+          <OperationSamples operation="html-to-pdf" />
+        </Suspense>
       </Band>
       <Closing place="home" />
     </>

@@ -30,6 +30,12 @@ export default class BrowserEnvironment extends TestEnvironment {
       unobserve() {}
       disconnect() {}
     };
+    // Nobody else is here.
+    this.global.BroadcastChannel ??= class {
+      addEventListener() {}
+      postMessage() {}
+      close() {}
+    };
     this.global.matchMedia ??= (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} });
     this.global.Element.prototype.scrollIntoView ??= () => {};
     this.global.Element.prototype.hasPointerCapture ??= () => false;

@@ -29,6 +29,7 @@ import { retentionMilliseconds } from '../../src/webhooks/deliverer.ts';
 import { mostEndpoints } from '../../src/webhooks/manage.ts';
 import { failingLimitMilliseconds, pauses } from '../../src/webhooks/schedule.ts';
 import { timeoutMilliseconds } from '../../src/webhooks/start.ts';
+import { mostTestsPerMinute } from '../../src/webhooks/test.ts';
 import { figure, limitsOf, propertiesOf } from './schema-limits.ts';
 
 type Row = readonly string[];
@@ -182,6 +183,7 @@ export function limitsDocument(): string {
         ['What is told of a job', `kept ${days(rowMilliseconds)}`],
         ['Items of a batch', figure(batchItemsLimit)],
         ['Webhook endpoints of an account', figure(mostEndpoints)],
+        ['Test events of a webhook endpoint', `${mostTestsPerMinute} a minute`],
         [
           'Tries of a delivery',
           `${pauses.length + 1}, over ${figure(Math.round(pauses.reduce((sum, pause) => sum + pause, 0) / hour))} h`,

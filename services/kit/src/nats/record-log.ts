@@ -5,6 +5,7 @@ import {
   nanos,
   RetentionPolicy,
   StorageType,
+  type Consumer,
   type JetStreamClient,
   type JetStreamManager,
   type JsMsg,
@@ -47,8 +48,9 @@ const day = 24 * 60 * 60 * 1_000;
 const retentionMilliseconds = 7 * day;
 const ackWaitMilliseconds = 30_000;
 const publishTimeoutMilliseconds = 2_000;
-const answerMilliseconds = 3_000;
-const idlePauseMilliseconds = 200;
+/** What comes within it is taken together. NATS's client asks for no shorter one. */
+const gatherMilliseconds = 1_000;
+const answerMilliseconds = 2 * gatherMilliseconds;
 const firstFailurePauseMilliseconds = 250;
 const longestFailurePauseMilliseconds = 5_000;
 const reader = 'writer';
@@ -122,14 +124,13 @@ function startReader(options: ReaderOptions): void {
   const pause = createPause(lifecycle.stopping);
 
   async function work(): Promise<void> {
+    let consumer: Consumer | undefined;
     while (!lifecycle.stopping.aborted) {
       try {
-        const messages = await take(jetstream, stream, batchSize);
+        consumer ??= await jetstream.consumers.get(stream, reader);
+        const messages = await take(consumer, batchSize, lifecycle.stopping);
         if (messages.length > 0) {
           await settle(messages, options, pause);
-        }
-        if (messages.length < batchSize) {
-          await pause(idlePauseMilliseconds);
         }
       } catch (error) {
         log.warn({ err: error, stream }, 'cannot take records');
@@ -142,10 +143,13 @@ function startReader(options: ReaderOptions): void {
   lifecycle.onStop(`records of ${stream}`, () => working);
 }
 
-async function take(jetstream: JetStreamClient, stream: string, batchSize: number): Promise<JsMsg[]> {
-  const offered = jetstream.fetch(stream, reader, { batch: batchSize, no_wait: true });
+/** Waits for records: as many as may be taken, or what a moment brings. */
+async function take(consumer: Consumer, batchSize: number, stopping: AbortSignal): Promise<JsMsg[]> {
+  const offered = await consumer.fetch({ max_messages: batchSize, expires: gatherMilliseconds });
+  const stop = (): void => void offered.close();
+  stopping.addEventListener('abort', stop, { once: true });
   // A connection that breaks just now never answers; what was on its way is offered again.
-  const patience = setTimeout(() => offered.stop(), answerMilliseconds);
+  const patience = setTimeout(stop, answerMilliseconds);
   try {
     const messages: JsMsg[] = [];
     for await (const message of offered) {
@@ -154,6 +158,7 @@ async function take(jetstream: JetStreamClient, stream: string, batchSize: numbe
     return messages;
   } finally {
     clearTimeout(patience);
+    stopping.removeEventListener('abort', stop);
   }
 }
 
