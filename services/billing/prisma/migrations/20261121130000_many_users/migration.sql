@@ -1,5 +1,5 @@
 -- AlterTable
-ALTER TABLE "customers" ADD COLUMN     "search" TEXT GENERATED ALWAYS AS (lower("name" || E'\n' || "email")) STORED;
+ALTER TABLE "customers" ADD COLUMN     "search" TEXT GENERATED ALWAYS AS (lower("name" || ' ' || "email")) STORED;
 
 -- What Prisma cannot say.
 
