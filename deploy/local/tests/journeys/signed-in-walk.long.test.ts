@@ -6,7 +6,6 @@ import { faultsOfAccess } from '../support/axe.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { adminDialogs, routesOf } from '../support/site-routes.ts';
 import { openWatchedPage, type WatchedPage } from '../support/watched-page.ts';
-import { waterfallDepth } from '../support/waterfall.ts';
 
 // Every page of whoever is signed in, at the widths of a phone, a tablet, a laptop and a wide screen.
 
@@ -129,10 +128,10 @@ async function faultsAt(width: number, { page }: WatchedPage): Promise<string[]>
 }
 
 async function faultsOf(address: string, watched: WatchedPage): Promise<string[]> {
-  const { page, complaints, calls } = watched;
+  const { page, complaints } = watched;
   await page.setViewportSize({ width: firstWidth, height: 900 });
   await watched.visit(address);
-  const depth = waterfallDepth(calls);
+  const depth = watched.depth();
   const { pathname, search } = new URL(page.url());
   const found = [
     ...(pathname + search === address ? [] : [`leads to ${pathname}${search}`]),
