@@ -61,12 +61,14 @@ async function lookAt(name: string, selector = '#root', screens: readonly number
   for (const width of screens) {
     await setWidth(page, width);
     await picture(page, `${name}-${width}`, { fullPage: selector === '#root' });
+    // First: it waits until nothing moves.
+    const faults = await faultsOfAccess(page);
     expect({
       name,
       width,
       sideways: await sideways(page),
       cutOff: await cutOff(page, selector),
-      faults: await faultsOfAccess(page),
+      faults,
     }).toEqual({ name, width, sideways: 0, cutOff: [], faults: [] });
   }
   expect([name, visitor.complaints()]).toEqual([name, []]);

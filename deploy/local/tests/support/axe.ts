@@ -13,6 +13,10 @@ interface Found {
  * pressed, which it asks for only where it is told to.
  */
 export async function faultsOfAccess(page: Page): Promise<string[]> {
+  // What stands where nobody looks is laid out and moves for whoever looks only.
+  await page.evaluate(`for (const element of document.querySelectorAll('section, footer')) {
+    element.style.contentVisibility = 'visible';
+  }`);
   await page.evaluate(`Promise.all(
     document.getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
