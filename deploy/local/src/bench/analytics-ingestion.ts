@@ -12,8 +12,8 @@ import { percentile } from './statistics.ts';
 export const eventsPerSecond = 5_000;
 /** As our client sends them: what happens within a moment goes together. */
 export const eventsPerRequest = 10;
-/** A site's visitors are many; what is kept open to the gateway is as much as it takes. */
-const mostConnections = 256;
+/** As an ingress keeps them open to the gateway, whatever the number of visitors. */
+const mostConnections = 32;
 const patienceMilliseconds = 180_000;
 
 export interface IngestionRound {

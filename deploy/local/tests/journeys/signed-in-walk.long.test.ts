@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
-import { faultsOfAccess } from '../support/axe.ts';
+import { faultsOfAccess, rest } from '../support/axe.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { adminDialogs, routesOf } from '../support/site-routes.ts';
 import { openWatchedPage, type WatchedPage } from '../support/watched-page.ts';
@@ -115,6 +115,9 @@ async function signedIn(email: string, password: string): Promise<BrowserContext
   return context;
 }
 
+/** The markup that axe reads is one of two: where there is little room and where there is some. */
+const axeWidths: ReadonlySet<number> = new Set([360, 1280]);
+
 /** What is wrong with a page as it stands. */
 async function faultsAt(width: number, { page }: WatchedPage): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
@@ -123,7 +126,7 @@ async function faultsAt(width: number, { page }: WatchedPage): Promise<string[]>
   return [
     ...(headings === 1 ? [] : [`${headings} first headings`]),
     ...(scrollWidth <= width ? [] : [`scrolls sideways to ${scrollWidth}`]),
-    ...(await faultsOfAccess(page)),
+    ...(axeWidths.has(width) ? await faultsOfAccess(page) : await rest(page)),
   ].map((fault) => `${width}: ${fault}`);
 }
 

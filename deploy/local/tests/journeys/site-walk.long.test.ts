@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
-import { faultsOfAccess } from '../support/axe.ts';
+import { faultsOfAccess, rest } from '../support/axe.ts';
 import { launchChromium } from '../support/chromium.ts';
 import {
   cutOff,
@@ -44,6 +44,9 @@ afterEach(() => page?.close());
 /** Pages that are a dialog over a few words. */
 const dialogPaths = new Set(['/sign-in', '/contact', '/get-started']);
 
+/** The markup that axe reads is one of two: where there is little room and where there is some. */
+const axeWidths: ReadonlySet<number> = new Set([360, 1280]);
+
 const pathOf = (): string => new URL(page.url()).pathname;
 
 /** Opens a page and says where it led to. */
@@ -61,8 +64,8 @@ async function lookAt(name: string, selector = '#root', screens: readonly number
   for (const width of screens) {
     await setWidth(page, width);
     await picture(page, `${name}-${width}`, { fullPage: selector === '#root' });
-    // First: it waits until nothing moves.
-    const faults = await faultsOfAccess(page);
+    // First, because it waits until nothing moves.
+    const faults = axeWidths.has(width) ? await faultsOfAccess(page) : await rest(page);
     expect({
       name,
       width,

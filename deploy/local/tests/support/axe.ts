@@ -8,11 +8,8 @@ interface Found {
   violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
 }
 
-/**
- * What axe finds on a page as it stands, once what moves has come to rest: all its rules, and WCAG 2.2's size of what is
- * pressed, which it asks for only where it is told to.
- */
-export async function faultsOfAccess(page: Page): Promise<string[]> {
+/** Waits until what moves has come to rest. Answers no faults. */
+export async function rest(page: Page): Promise<string[]> {
   // What stands where nobody looks is laid out and moves for whoever looks only.
   await page.evaluate(`for (const element of document.querySelectorAll('section, footer')) {
     element.style.contentVisibility = 'visible';
@@ -22,6 +19,15 @@ export async function faultsOfAccess(page: Page): Promise<string[]> {
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
       .map((animation) => animation.finished.catch(() => {})),
   )`);
+  return [];
+}
+
+/**
+ * What axe finds on a page as it stands, once what moves has come to rest: all its rules, and WCAG 2.2's size of what is
+ * pressed, which it asks for only where it is told to.
+ */
+export async function faultsOfAccess(page: Page): Promise<string[]> {
+  await rest(page);
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(source);
   const { violations } = await page.evaluate<Found>(
     `axe.run({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })`,
