@@ -79,8 +79,8 @@ async function lookAt(name: string, selector = '#root', screens: readonly number
 
 const seen = new Set<string>();
 
-/** Chapters are all of one make: where there is little room and where there is some. */
-const screensOf = (path: string): readonly number[] => (path.startsWith('/docs/') ? [360, 1280] : widths);
+/** Chapters are all of one make: the narrowest screen tells. */
+const screensOf = (path: string): readonly number[] => (path.startsWith('/docs/') ? [360] : widths);
 
 test.each(sitePaths())('%s is whole on every screen', async (path) => {
   await setWidth(page, widths[0]);
