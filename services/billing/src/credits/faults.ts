@@ -33,16 +33,24 @@ export interface BookRange {
  */
 export function faultsWithin({ afterId, throughId, fromTransaction, beforeTransaction }: BookRange): Prisma.Sql {
   const through = throughId === undefined ? Prisma.empty : Prisma.sql`AND entry.id <= ${throughId}::bigint`;
-  const before =
-    beforeTransaction === undefined ? Prisma.empty : Prisma.sql`AND hold.finished_in < ${beforeTransaction}::xid8`;
+  const isRange = beforeTransaction !== undefined;
+  const finished = isRange
+    ? Prisma.sql`hold.finished_in >= ${fromTransaction}::xid8 AND hold.finished_in < ${beforeTransaction}::xid8`
+    : Prisma.sql`(hold.finished_in >= ${fromTransaction}::xid8 OR hold.finished_in IS NULL)`;
+  // OFFSET 0 keeps it a look-up for each: PostgreSQL guesses a range of xid8 so long that it reads the whole ledger.
+  const paid = isRange
+    ? Prisma.sql`LEFT JOIN LATERAL (
+        SELECT amount FROM credit_ledger
+        WHERE hold_id = hold.id AND user_id = hold.user_id AND kind = 'usage' OFFSET 0
+      ) AS paid ON true`
+    : Prisma.sql`LEFT JOIN credit_ledger AS paid
+        ON paid.hold_id = hold.id AND paid.user_id = hold.user_id AND paid.kind = 'usage'`;
   return Prisma.sql`
     SELECT 'settled hold is not in the ledger once' AS fault, hold.id::text AS id, hold.credits AS expected,
            coalesce(-paid.amount, 0) AS actual
     FROM credit_holds AS hold
-    LEFT JOIN credit_ledger AS paid
-      ON paid.hold_id = hold.id AND paid.user_id = hold.user_id AND paid.kind = 'usage'
-    WHERE hold.state = 'settled'
-      AND (hold.finished_in >= ${fromTransaction}::xid8 OR hold.finished_in IS NULL) ${before}
+    ${paid}
+    WHERE hold.state = 'settled' AND ${finished}
       AND hold.credits IS DISTINCT FROM -paid.amount
     UNION ALL
     SELECT 'usage without a settled hold', coalesce(entry.hold_id::text, 'none'), 0, -entry.amount
