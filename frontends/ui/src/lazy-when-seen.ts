@@ -20,6 +20,20 @@ async function nearness(id: string): Promise<void> {
   });
 }
 
+const firstPauseMilliseconds = 1_000;
+const longestPauseMilliseconds = 60_000;
+
+/** Loads, as often as it takes: without a connection a part of a page must not take down the page that is there. */
+async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (let pause = firstPauseMilliseconds; ; pause = Math.min(2 * pause, longestPauseMilliseconds)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
 /**
  * A component whose code a rendered page fetches when the element of this id, within which it stands, comes near: until
  * then what was rendered is there to be read. Wants a Suspense boundary of its own, and nothing in it that a press before
@@ -31,6 +45,6 @@ export function lazyWhenSeen<Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     await nearness(id);
-    return { default: await load() };
+    return { default: await loadPatiently(load) };
   });
 }

@@ -1,3 +1,5 @@
+export { runClosedLoop } from '../bench/closed-loop.ts';
+export { runOpenLoop } from '../bench/open-loop.ts';
 export { startStack } from './start-stack.ts';
 export type { RunningStack, StartStackOptions } from './start-stack.ts';
 export { createTestDatabase } from './test-database.ts';

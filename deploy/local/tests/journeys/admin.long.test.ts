@@ -1,18 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startStack } from '../../src/testing/start-stack.ts';
 import type { RunningStack } from '../../src/testing/start-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
+import { faultsOfAccess } from '../support/axe.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { onComplaint } from '../support/complaints.ts';
 
 // An administrator's day, in a real browser, against the whole product.
 
 jest.setTimeout(180_000);
 
 const patienceMilliseconds = 60_000;
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let stack: RunningStack;
 let browser: Browser;
@@ -27,10 +26,7 @@ beforeAll(async () => {
   administrator = await newContext();
   page = await administrator.newPage();
   complaints = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  onComplaint(page, (complaint) => complaints.push(complaint));
 }, 180_000);
 
 afterAll(async () => {
@@ -68,14 +64,7 @@ async function signIn(to: Page, email: string, password: string): Promise<void> 
 const signInDemo = (): Promise<Response> =>
   send('/auth/v1/token?grant_type=password', { email: stack.demoEmail, password: stack.demoPassword });
 
-/** What axe finds on the page. */
-async function faults(): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-    `axe.run({ resultTypes: ['violations'] })`,
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
+const faults = (): Promise<string[]> => faultsOfAccess(page);
 
 const toast = (text: string) => page.getByRole('region', { name: /^Notifications/ }).getByText(text);
 

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { startStack } from '../../src/testing/start-stack.ts';
 import type { RunningStack } from '../../src/testing/start-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
+import { faultsOfAccess } from '../support/axe.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { onComplaint } from '../support/complaints.ts';
 import { readPdf } from '../support/pdf.ts';
 import { temporaryDirectories } from '../temporary-directory.ts';
 
@@ -17,10 +18,6 @@ import { temporaryDirectories } from '../temporary-directory.ts';
 
 jest.setTimeout(180_000);
 
-const axe = readFileSync(
-  createRequire(new URL('../../../../frontends/ui/package.json', import.meta.url)).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
 const email = 'ada@example.com';
 const password = 'Analytical-Engine-1843';
 const patient = { timeoutMilliseconds: 60_000, intervalMilliseconds: 100 };
@@ -49,10 +46,7 @@ beforeAll(async () => {
   browser = await launchChromium();
   page = await browser.newPage({ baseURL: stack.siteUrl ?? '', viewport: { width: 1280, height: 800 } });
   page.setDefaultTimeout(60_000);
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  onComplaint(page, (complaint) => complaints.push(complaint));
 }, 180_000);
 
 afterAll(async () => {
@@ -73,18 +67,10 @@ async function go(section: string, title: string = section): Promise<void> {
   await heading(title).waitFor();
 }
 
-interface Violations {
-  violations: { id: string; nodes: { html: string }[] }[];
-}
-
 /** What axe finds on the page as it stands. */
-async function faultsOfAccess(): Promise<string[]> {
+async function faults(): Promise<string[]> {
   await heading(/./).waitFor();
-  // Colours move for a moment.
-  await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))');
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<Violations>(`axe.run({ resultTypes: ['violations'] })`);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  return faultsOfAccess(page);
 }
 
 async function linkOfMail(subject: string): Promise<string> {
@@ -136,7 +122,7 @@ async function pasteIntoShell(label: string): Promise<Uint8Array> {
 test('Ada signs up, converts, is told, writes a template, upgrades, holds her invoice and signs out', async () => {
   await signUp();
   await chooseTheTrial();
-  expect(await faultsOfAccess()).toEqual([]);
+  expect(await faults()).toEqual([]);
 
   // The first request, as it is shown.
   await button('Fill in my key').click();
@@ -175,7 +161,7 @@ test('Ada signs up, converts, is told, writes a template, upgrades, holds her in
   await page.getByText('The Liquid template has a fault.').waitFor();
   expect(new URL(page.url()).search).toBe('?status=free');
   await page.getByRole('table').getByText('Delivered', { exact: true }).first().waitFor({ state: 'detached' });
-  expect(await faultsOfAccess()).toEqual([]);
+  expect(await faults()).toEqual([]);
 
   // An endpoint, told of a job.
   await go('Webhooks');
@@ -200,7 +186,7 @@ test('Ada signs up, converts, is told, writes a template, upgrades, holds her in
   await page.getByRole('status').getByText('Succeeded').waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), button('Download').click()]);
   expect(readFileSync(await download.path(), 'latin1')).toMatch(/^%PDF/);
-  expect(await faultsOfAccess()).toEqual([]);
+  expect(await faults()).toEqual([]);
   await go('Webhooks');
   await page.getByRole('link', { name: new RegExp(hook) }).click();
   await button(/job\.succeeded\s*Delivered/).click();
@@ -208,7 +194,7 @@ test('Ada signs up, converts, is told, writes a template, upgrades, holds her in
   await button('Replay').click();
   await waitFor(() => heard.length === 2, { ...patient, description: 'the replay' });
   expect(heard[1]).toEqual(heard[0]);
-  expect(await faultsOfAccess()).toEqual([]);
+  expect(await faults()).toEqual([]);
 
   // A template, seen while it is written.
   await go('Templates');
@@ -231,7 +217,7 @@ test('Ada signs up, converts, is told, writes a template, upgrades, holds her in
   const seen = await readPdf(new Uint8Array(readFileSync(await preview.path())));
   seen.close();
   expect(seen.pages[0]?.text).toContain('Dear Ada Lovelace');
-  expect(await faultsOfAccess()).toEqual([]);
+  expect(await faults()).toEqual([]);
 
   // The plan, paid on the provider's page.
   await page.goto('/select-plan');
@@ -271,7 +257,7 @@ test('Ada signs up, converts, is told, writes a template, upgrades, holds her in
   for (const words of ['12 St James Square', 'Starter plan', '$79.00']) {
     expect(paper.pages[0]?.text).toContain(words);
   }
-  expect(await faultsOfAccess()).toEqual([]);
+  expect(await faults()).toEqual([]);
 
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await page.getByText('You have been successfully signed out.').first().waitFor();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { newVisitor, settled, waitlistOn, type Visitor } from '../support/visitor.ts';
+import { newVisitor, openAlive, settled, waitlistOn, type Visitor } from '../support/visitor.ts';
 
 // The site where not all is well: a slow network, parts that are down, an API that refuses or does not answer, and for
 // whoever cannot bear that things move.
@@ -37,12 +37,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1,
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 
-async function open(path: string): Promise<void> {
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/page_visits'));
-  await page.goto(path);
-  await told;
-  await settled(page);
-}
+const open = (path: string): Promise<void> => openAlive(page, path);
 
 const names = { 'First name': 'Ada', 'Last name': 'Lovelace' };
 

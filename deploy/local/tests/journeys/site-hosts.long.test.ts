@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { waitFor } from '../../src/wait-for.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startSiteGateway, type SiteGateway } from '../support/site-gateway.ts';
+import { openAlive } from '../support/visitor.ts';
 import { openSiteWorkshop, type SiteWorkshop } from '../support/site-workshop.ts';
 import { temporaryDirectories } from '../temporary-directory.ts';
 
@@ -101,8 +102,7 @@ test('while the API is down the site stands, and forms say so', async () => {
 });
 
 test('without a connection another part of the site says so, and comes when there is one again', async () => {
-  await page.goto(gateway.url(hosts.site));
-  await page.getByRole('button', { name: 'Get Started' }).first().waitFor();
+  await openAlive(page, gateway.url(hosts.site));
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Documentation' }).click();
   await heading('This part of the site is unavailable').waitFor();

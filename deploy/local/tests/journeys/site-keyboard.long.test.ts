@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { stop, stopsAt, tab, tabTo } from '../support/keyboard.ts';
-import { newVisitor, setWidth, settled, until, type Visitor } from '../support/visitor.ts';
+import { newVisitor, openAlive, setWidth, settled, until, type Visitor } from '../support/visitor.ts';
 
 // The site without a pointer: Tab, Enter, Escape, arrows, and what is typed.
 
@@ -35,12 +35,7 @@ const press = (key: string): Promise<void> => page.keyboard.press(key);
 const type = (text: string): Promise<void> => page.keyboard.type(text);
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 
-async function open(path: string): Promise<void> {
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/page_visits'));
-  await page.goto(path);
-  await told;
-  await settled(page);
-}
+const open = (path: string): Promise<void> => openAlive(page, path);
 
 /** Fills in the fields of a form from where the keyboard is. */
 async function fillIn(texts: Readonly<Record<string, string>>): Promise<void> {

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
-import { faultsOfAccess, rest } from '../support/axe.ts';
+import { axeWidths, faultsOfAccess, rest } from '../support/axe.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { signInTo } from '../support/sign-in.ts';
 import {
   cutOff,
   newVisitor,
+  openAlive,
   picture,
   setWidth,
   settled,
@@ -44,17 +46,11 @@ afterEach(() => page?.close());
 /** Pages that are a dialog over a few words. */
 const dialogPaths = new Set(['/sign-in', '/contact', '/get-started']);
 
-/** The markup that axe reads is one of two: where there is little room and where there is some. */
-const axeWidths: ReadonlySet<number> = new Set([360, 1280]);
-
 const pathOf = (): string => new URL(page.url()).pathname;
 
 /** Opens a page and says where it led to. */
 async function open(path: string): Promise<string> {
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/page_visits'));
-  await page.goto(path);
-  await told;
-  await settled(page);
+  await openAlive(page, path);
   if (dialogPaths.has(pathOf())) await page.getByRole('dialog').waitFor();
   return pathOf();
 }
@@ -64,14 +60,13 @@ async function lookAt(name: string, selector = '#root', screens: readonly number
   for (const width of screens) {
     await setWidth(page, width);
     await picture(page, `${name}-${width}`, { fullPage: selector === '#root' });
-    // First, because it waits until nothing moves.
-    const faults = axeWidths.has(width) ? await faultsOfAccess(page) : await rest(page);
+    await rest(page);
     expect({
       name,
       width,
       sideways: await sideways(page),
       cutOff: await cutOff(page, selector),
-      faults,
+      faults: axeWidths.has(width) ? await faultsOfAccess(page) : [],
     }).toEqual({ name, width, sideways: 0, cutOff: [], faults: [] });
   }
   expect([name, visitor.complaints()]).toEqual([name, []]);
@@ -193,11 +188,7 @@ test('on a small screen the menu is whole, and leads to the contact dialog', asy
 });
 
 test('the dialog of a plan that failed is whole on every screen', async () => {
-  await open('/sign-in?next=/select-plan');
-  await dialogOf('Sign In').getByLabel('Email').fill(stack.demoEmail);
-  await dialogOf('Sign In').getByLabel('Password', { exact: true }).fill(stack.demoPassword);
-  await button('Sign In', dialogOf('Sign In')).click();
-  await page.waitForURL('/select-plan');
+  await signInTo(page, '/select-plan', { email: stack.demoEmail, password: stack.demoPassword });
   await settled(page);
   await page.route('**/api/subscriptions/change', (route) =>
     route.fulfill({ status: 503, json: { error: 'A part of the service does not answer', code: 'unavailable' } }),

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { onComplaint } from '../support/complaints.ts';
 
 jest.setTimeout(60_000);
 
@@ -28,10 +29,7 @@ beforeEach(async () => {
   page = await browser.newPage({ baseURL: stack.siteUrl ?? '', viewport: { width: 1280, height: 800 } });
   page.setDefaultTimeout(30_000);
   complaints = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  onComplaint(page, (complaint) => complaints.push(complaint));
 });
 
 afterEach(() => page?.close());

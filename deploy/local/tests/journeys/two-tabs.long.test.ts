@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { sharedStack, type SharedStack } from '../../src/testing/shared-stack.ts';
 import { waitFor } from '../../src/wait-for.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { signInTo } from '../support/sign-in.ts';
 
 // One browser, two tabs, one account: what is done in one is seen in the other, which nobody reloads.
 
@@ -25,14 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/sign-in?next=/dashboard');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(stack.demoEmail);
-  await dialog.getByLabel('Password', { exact: true }).fill(stack.demoPassword);
-  await dialog.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('/dashboard');
-}
+const signIn = (page: Page): Promise<void> =>
+  signInTo(page, '/dashboard', { email: stack.demoEmail, password: stack.demoPassword });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { repositoryRoot } from '../../src/repository.ts';
 import { waitFor } from '../../src/wait-for.ts';
 import { keepArtifact } from './artifacts.ts';
+import { onComplaint } from './complaints.ts';
 
 /** Phone, tablet, laptop, and a wide screen. */
 export const widths = [360, 768, 1280, 1920] as const;
@@ -25,10 +26,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   });
   page.setDefaultTimeout(60_000);
   let heard: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) heard.push(message.text());
-  });
-  page.on('pageerror', (error) => heard.push(error.message));
+  onComplaint(page, (complaint) => heard.push(complaint));
   page.on('response', (response) => {
     if (response.status() >= 400) heard.push(`${response.status()} ${response.url()}`);
   });
@@ -45,6 +43,14 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
       return said;
     },
   };
+}
+
+/** Opens a page, and waits until it is alive, which it tells of, and still. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  const told = page.waitForResponse((response) => /\/api\/(user_sessions|page_visits)$/.test(response.url()));
+  await page.goto(path);
+  await told;
+  await settled(page);
 }
 
 /** Every address that the site's build made a page for. */

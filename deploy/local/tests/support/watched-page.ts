@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
+import { onComplaint } from './complaints.ts';
 
 const quietMilliseconds = 250;
 const patienceMilliseconds = 60_000;
@@ -39,16 +40,11 @@ export async function openWatchedPage(context: BrowserContext): Promise<WatchedP
     underWay.delete(request);
     quietSince = Date.now();
   };
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  onComplaint(page, (complaint) => complaints.push(complaint));
   page.on('request', (request) => {
     if (!isStream(request)) underWay.add(request);
   });
-  page.on('requestfinished', (request) => {
-    end(request);
-  });
+  page.on('requestfinished', end);
   page.on('requestfailed', (request) => {
     end(request);
     // A page that is left gives up what it was asking for.

@@ -1,10 +1,9 @@
 import { billingContracts } from '@octavo/contracts';
 import { connectBus, createLifecycle, createLog, createMetrics, type Bus } from '@octavo/kit';
-import { createTestDatabase, testNats, waitFor } from '@octavo/local/testing';
+import { createTestDatabase, runClosedLoop, runOpenLoop, testNats, waitFor } from '@octavo/local/testing';
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openAccount } from '../../src/accounts/open.ts';
 import { createAccountStore } from '../../src/accounts/store.ts';
@@ -127,39 +126,18 @@ function metering(bus: Bus, users: readonly string[]) {
 /** As fast as so many callers can, each waiting for its answer. */
 async function closedLoop(bus: Bus, users: readonly string[], parallel: number): Promise<Run> {
   const { request, finished } = metering(bus, users);
-  const latencies: number[] = [];
   const startedAt = performance.now();
-  const end = startedAt + seconds * 1_000;
-  await Promise.all(
-    Array.from({ length: parallel }, async () => {
-      while (performance.now() < end) {
-        latencies.push(await request());
-      }
-    }),
-  );
+  const { samples } = await runClosedLoop({ parallel, limit: { seconds } }, request);
   await finished();
-  return { latencies, elapsedMilliseconds: performance.now() - startedAt };
+  return { latencies: samples, elapsedMilliseconds: performance.now() - startedAt };
 }
 
 /** Requests come at their own pace, whether the last was answered or not. */
 async function openLoop(bus: Bus, users: readonly string[], perSecond: number): Promise<Run> {
   const { request, finished } = metering(bus, users);
-  const work: Promise<number>[] = [];
-  const startedAt = performance.now();
-  for (;;) {
-    const elapsed = performance.now() - startedAt;
-    if (elapsed > seconds * 1_000) {
-      break;
-    }
-    while (work.length < (elapsed / 1_000) * perSecond) {
-      work.push(request());
-    }
-    await delay(1);
-  }
-  const latencies = await Promise.all(work);
-  const elapsedMilliseconds = performance.now() - startedAt;
+  const { samples, elapsedSeconds } = await runOpenLoop({ perSecond, seconds }, request);
   await finished();
-  return { latencies, elapsedMilliseconds };
+  return { latencies: samples, elapsedMilliseconds: elapsedSeconds * 1_000 };
 }
 
 async function measure(): Promise<void> {
