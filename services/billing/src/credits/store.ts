@@ -61,10 +61,8 @@ export function createCreditStore(database: Database) {
       const expiryOf = ({ expiresInSeconds = times.lifetimeSeconds }: HoldRequest): string =>
         new Date(times.now.getTime() + expiresInSeconds * 1_000).toISOString();
       const rows = await database.$queryRaw<HoldRowSql[]>`
-        WITH unflushed AS MATERIALIZED (
-          SELECT set_config('synchronous_commit', 'off', true)
-        ), request AS MATERIALIZED (
-          SELECT * FROM unnest(
+        WITH ${unflushed}, request AS MATERIALIZED (
+          SELECT request.*, known_state, same_request FROM unnest(
             ${requests.map(({ holdId }) => holdId)}::uuid[],
             ${requests.map(({ userId }) => userId)}::uuid[],
             ${requests.map(({ apiKeyId }) => apiKeyId)}::uuid[],
@@ -75,17 +73,24 @@ export function createCreditStore(database: Database) {
             ${requests.map(({ mustLeave = null }) => mustLeave)}::int[]
           ) WITH ORDINALITY AS request
             (id, user_id, api_key_id, operation, credits, request_id, expires_at, must_leave, position)
+          LEFT JOIN LATERAL (
+            SELECT state AS known_state,
+                   (user_id, api_key_id, operation, credits)
+                     = (request.user_id, request.api_key_id, request.operation, request.credits) AS same_request
+            FROM credit_holds WHERE id = request.id OFFSET 0
+          ) AS known ON true
         ), account AS MATERIALIZED (
-          SELECT user_id, balance, held, overage_credits_allowed
-          FROM credit_accounts
-          WHERE user_id IN (SELECT user_id FROM request)
-          ORDER BY user_id FOR UPDATE
+          SELECT account.* FROM (SELECT DISTINCT user_id FROM request ORDER BY user_id) AS wanted
+          CROSS JOIN LATERAL (
+            SELECT user_id, balance, held, overage_credits_allowed
+            FROM credit_accounts WHERE user_id = wanted.user_id OFFSET 0 FOR UPDATE
+          ) AS account
         ), fresh AS (
           SELECT request.*,
                  sum(credits) OVER (PARTITION BY user_id ORDER BY position)
                    <= balance::bigint - held + coalesce(-must_leave, overage_credits_allowed) AS fits
           FROM request JOIN account USING (user_id)
-          WHERE NOT EXISTS (SELECT FROM credit_holds WHERE credit_holds.id = request.id)
+          WHERE known_state IS NULL
         ), inserted AS (
           INSERT INTO credit_holds
             (id, user_id, api_key_id, operation, credits, state, request_id, expires_at, created_at, spare)
@@ -102,34 +107,30 @@ export function createCreditStore(database: Database) {
           JOIN account USING (user_id)
           WHERE credit_accounts.user_id = account.user_id
         )
-        SELECT inserted.id IS NOT NULL AS inserted,
-               known.state AS known_state,
-               (known.user_id, known.api_key_id, known.operation, known.credits)
-                 IS NOT DISTINCT FROM (request.user_id, request.api_key_id, request.operation, request.credits)
-                 AS same_request,
+        SELECT inserted.id IS NOT NULL AS inserted, known_state, same_request,
                account.balance - account.held AS remaining,
                account.overage_credits_allowed
         FROM request CROSS JOIN unflushed
         LEFT JOIN inserted ON inserted.id = request.id
-        LEFT JOIN credit_holds AS known ON known.id = request.id
         LEFT JOIN account ON account.user_id = request.user_id
         ORDER BY position`;
       return requests.map((request, index) => holdRowOf(request, rows[index]));
     },
 
-    /** Turns open holds into usage, of the requests named by hold or else of those they were taken for. */
+    /**
+     * Turns open holds into usage, of the requests named by hold or else of those they were taken for. Is on disk when it
+     * answers, but holds no account until then.
+     */
     async settle(
       holdIds: readonly string[],
       now: Date,
       requestIds: Readonly<Record<string, string>> = {},
     ): Promise<Settlement> {
       const at = now.toISOString();
-      const open = Prisma.sql`SELECT * FROM credit_holds WHERE id = ANY(${holdIds}::uuid[]) AND state = 'held'
-                              ORDER BY id FOR UPDATE`;
       const rows = await database.$queryRaw<
         { id: string; userId: string; alert: boolean; operation: string; credits: number }[]
       >`
-        WITH ${finish(open, 'settled', at)}, charged AS (
+        WITH ${unflushed}, ${finish(openHolds(holdIds), 'settled', at)}, charged AS (
           UPDATE credit_accounts
           SET balance = balance - total.credits, held = held - total.credits, updated_at = ${at}::timestamptz
           FROM total WHERE credit_accounts.user_id = total.user_id
@@ -147,7 +148,8 @@ export function createCreditStore(database: Database) {
           )
         )
         SELECT id::text, user_id::text AS "userId", coalesce(alert, false) AS alert, operation, credits
-        FROM open LEFT JOIN charged USING (user_id)`;
+        FROM open CROSS JOIN unflushed LEFT JOIN charged USING (user_id)`;
+      await flush();
       return {
         settled: rows.map(({ id }) => id),
         alerted: [...new Set(rows.filter(({ alert }) => alert).map(({ userId }) => userId))],
@@ -196,12 +198,7 @@ export function createCreditStore(database: Database) {
       now: Date,
       failures: Readonly<Record<string, HoldFailure>> = {},
     ): Promise<string[]> {
-      return releaseOpen(
-        Prisma.sql`SELECT * FROM credit_holds WHERE id = ANY(${holdIds}::uuid[]) AND state = 'held'
-                   ORDER BY id FOR UPDATE`,
-        now,
-        failures,
-      );
+      return releaseOpen(openHolds(holdIds), now, failures);
     },
 
     /** Gives back holds nobody finished in time, leaving alone those another instance is at. */
@@ -220,6 +217,11 @@ export function createCreditStore(database: Database) {
     },
   };
 
+  /** Waits until everything that is committed is on disk: a commit that waits, of nothing but itself. */
+  async function flush(): Promise<void> {
+    await database.$queryRaw`SELECT pg_logical_emit_message(true, 'octavo', '')::text`;
+  }
+
   async function releaseOpen(
     open: Prisma.Sql,
     now: Date,
@@ -236,6 +238,21 @@ export function createCreditStore(database: Database) {
   }
 }
 
+/** The common table expression, to be read by its statement, that has its commit not wait for the disk. */
+const unflushed = Prisma.sql`unflushed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
+
+/**
+ * Locks those of these holds that are open. Each is looked up by itself: a plan made while the table was small, and kept,
+ * would read all of it.
+ */
+function openHolds(holdIds: readonly string[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT hold.* FROM unnest(${[...new Set(holdIds)].toSorted()}::uuid[]) AS wanted (id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM credit_holds WHERE id = wanted.id AND state = 'held' OFFSET 0 FOR UPDATE
+    ) AS hold`;
+}
+
 /**
  * The common table expressions that end open holds: `open` are the holds, `total` what each account held for them.
  * `changes` is what is written of each hold besides.
@@ -243,7 +260,10 @@ export function createCreditStore(database: Database) {
 function finish(open: Prisma.Sql, state: Exclude<HoldState, 'held'>, at: string, changes = Prisma.empty): Prisma.Sql {
   return Prisma.sql`
     open AS MATERIALIZED (${open}), account AS MATERIALIZED (
-      SELECT user_id FROM credit_accounts WHERE user_id IN (SELECT user_id FROM open) ORDER BY user_id FOR UPDATE
+      SELECT account.* FROM (SELECT DISTINCT user_id FROM open ORDER BY user_id) AS wanted
+      CROSS JOIN LATERAL (
+        SELECT user_id FROM credit_accounts WHERE user_id = wanted.user_id OFFSET 0 FOR UPDATE
+      ) AS account
     ), total AS MATERIALIZED (
       SELECT user_id, sum(credits)::int AS credits FROM open JOIN account USING (user_id) GROUP BY user_id
     ), finished AS (

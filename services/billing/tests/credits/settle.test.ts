@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { createCreditStore } from '../../src/credits/store.ts';
+import { openDatabase } from '../../src/database.ts';
 import { createBillingHouse, hold, release, request, settle, type BillingHouse } from '../support/billing-house.ts';
 
 let house: BillingHouse;
@@ -43,6 +45,20 @@ test('settling spends the credits, writes the ledger and dates the key', async (
   ]);
   const key = await house.database.apiKey.findUniqueOrThrow({ where: { id: ada.apiKeyId } });
   expect(key.lastUsedAt).toEqual(house.clock.now());
+});
+
+test('what is settled is on disk when it is answered', async () => {
+  const database = openDatabase({ ...house.config, DATABASE_POOL_SIZE: 1 });
+  await database.$executeRaw`SET synchronous_commit TO on`;
+  const credits = createCreditStore(database);
+  const asked = request(await house.customer());
+  await credits.hold([{ ...asked, requestId: 'one' }], { now: new Date(), lifetimeSeconds: 60 });
+  const [written] = await database.$queryRaw<{ lsn: string }[]>`SELECT pg_current_wal_insert_lsn()::text AS lsn`;
+  await credits.settle([asked.holdId], new Date());
+  const [flushed] = await database.$queryRaw<unknown[]>`
+    SELECT pg_current_wal_flush_lsn() > ${written?.lsn}::pg_lsn AS "beyond", current_setting('synchronous_commit') AS setting`;
+  await database.$disconnect();
+  expect(flushed).toEqual({ beyond: true, setting: 'on' });
 });
 
 test('settling many holds of many accounts counts each once, named twice or settled again', async () => {
