@@ -18,6 +18,6 @@ export * from './hosts/host.ts';
 export * from './hosts/use-host.ts';
 export { tellOtherTabs, useAgreement } from './session/agreement.ts';
 export { isAdminWord, type SignedIn } from './session/actions.ts';
-export { hasKeptSession } from './session/auth-client.ts';
+export { hasKeptSession, preloadSignIn } from './session/auth-client.ts';
 export * from './session/auth-provider.tsx';
 export { onSessionEvent, startSession, type SessionState, type SessionUser } from './session/session.ts';

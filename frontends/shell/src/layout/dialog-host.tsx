@@ -1,6 +1,7 @@
 import { closeDialog, useDialog, type DialogsModule } from '@octavo/federation';
 import { Scope, toast } from '@octavo/ui';
 import { useEffect, useState } from 'react';
+import { preloadSignedIn } from '../preload-signed-in.ts';
 import { remoteLoader } from '../remotes.ts';
 
 const owner = 'marketing';
@@ -47,6 +48,11 @@ export function DialogHost() {
       given = false;
     };
   }, [wanted]);
+
+  const signIn = module && dialog?.name === 'sign-in' ? dialog : undefined;
+  useEffect(() => {
+    if (signIn) preloadSignedIn(signIn.request.next);
+  }, [signIn]);
 
   if (!module) return null;
   const { Dialogs } = module;

@@ -15,9 +15,7 @@ const sorts: Record<ContactQuery['sort'], Sort> = {
 };
 
 function matching({ q, done }: Pick<ContactQuery, 'q' | 'done'>): Prisma.Sql {
-  const words = q
-    ? Prisma.sql`(name || ' ' || email || ' ' || subject || ' ' || message) ILIKE ${likePattern(q)}`
-    : Prisma.sql`true`;
+  const words = q ? Prisma.sql`search LIKE lower(${likePattern(q)})` : Prisma.sql`true`;
   return done === undefined ? words : Prisma.sql`${words} AND (done_at IS NOT NULL) = ${done}`;
 }
 

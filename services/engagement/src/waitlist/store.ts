@@ -15,7 +15,7 @@ const sorts: Record<WaitlistQuery['sort'], Sort> = {
 };
 
 function matching({ q }: Pick<WaitlistQuery, 'q'>): Prisma.Sql {
-  return q ? Prisma.sql`(first_name || ' ' || last_name || ' ' || email) ILIKE ${likePattern(q)}` : Prisma.sql`true`;
+  return q ? Prisma.sql`search LIKE lower(${likePattern(q)})` : Prisma.sql`true`;
 }
 
 /** One row more than the page, to tell whether there is another. */
