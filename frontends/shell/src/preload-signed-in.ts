@@ -8,9 +8,8 @@ async function preloadPage(address: string): Promise<void> {
   const remote = remoteOf(pathname);
   if (!remote) return;
   const { routes } = await remoteLoader().load(remote, 'routes');
-  await Promise.all(
-    (matchRoutes(routes, pathname) ?? []).map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : null)),
-  );
+  const pages = (matchRoutes(routes, pathname) ?? []).map(({ route: { lazy } }) => lazy);
+  await Promise.all(pages.filter((lazy) => typeof lazy === 'function').map((lazy) => lazy()));
 }
 
 /**
@@ -18,5 +17,6 @@ async function preloadPage(address: string): Promise<void> {
  * What fails here is fetched, and told of, when there is a use for it.
  */
 export function preloadSignedIn(next: string | undefined): void {
-  for (const preload of [preloadSignIn(), preloadPage(safeNext(next) ?? homeOf('user'))]) preload.catch(() => undefined);
+  for (const preload of [preloadSignIn(), preloadPage(safeNext(next) ?? homeOf('user'))])
+    preload.catch(() => undefined);
 }
