@@ -97,9 +97,9 @@ function appConfig({ name, directory, outputDirectory, cacheDirectory, developme
       minimizer: [
         new MinimizerPlugin({
           test: /\.(m?js|css)$/,
-          extractComments: false,
+          extractComments: { condition: 'some', filename: 'assets/licences.txt', banner: false },
           minify: [
-            { implementation: MinimizerPlugin.swcMinify },
+            { implementation: MinimizerPlugin.swcMinify, options: { compress: { passes: 3 } } },
             { implementation: MinimizerPlugin.lightningCssMinify },
           ],
         }),
@@ -133,15 +133,24 @@ function appConfig({ name, directory, outputDirectory, cacheDirectory, developme
   };
 }
 
+/** What loads first, in three files: each is compiled at one go, for which whoever touches the page waits. */
+const firstFiles = Object.fromEntries(
+  Object.entries({
+    react: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+    libraries: /[\\/]node_modules[\\/](?!(?:react|react-dom|scheduler|@module-federation)[\\/])/,
+  }).map(([name, test]) => [name, { name, test, chunks: 'initial', enforce: true }]),
+);
+
 /** The shell's build: what loads first, with everything that is shared. */
 export function shellConfig(options) {
-  return appConfig({
+  const config = appConfig({
     ...options,
     name: 'shell',
     entry: { main: './src/main.tsx' },
     publicPath: '/',
     federation: { remotes: {} },
   });
+  return { ...config, optimization: { ...config.optimization, splitChunks: { cacheGroups: firstFiles } } };
 }
 
 /**

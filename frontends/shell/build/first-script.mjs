@@ -9,8 +9,9 @@ import { createHash } from 'node:crypto';
 export const firstScript = [
   '(()=>{',
   "try{const t=localStorage.getItem('octavo-theme');if(/^[1-4]$/.test(t))document.documentElement.dataset.theme=t}catch{}",
-  "try{const e=document.getElementById('page-fonts');for(const[n,b,d]of e?JSON.parse(e.textContent):[])",
-  'document.fonts.add(new FontFace(n,Uint8Array.from(atob(b),(c)=>c.charCodeAt(0)),d))}catch{}',
+  "try{const e=document.getElementById('page-fonts'),",
+  'u=(b)=>Uint8Array.fromBase64?Uint8Array.fromBase64(b):Uint8Array.from(atob(b),(c)=>c.charCodeAt(0));',
+  'for(const[n,b,d]of e?JSON.parse(e.textContent):[])document.fonts.add(new FontFace(n,u(b),d))}catch{}',
   'if(!/^\\/sign-in\\/?$/.test(location.pathname)||!location.search)return;',
   'const q=new URLSearchParams(location.search);',
   "const c={};for(const n of ['email','password'])if(q.has(n)){c[n]=q.get(n);q.delete(n)}",

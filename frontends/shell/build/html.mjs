@@ -24,10 +24,12 @@ function headElement({ tag, attributes }) {
   return `<${tag}${text.join('')}>`;
 }
 
-function scriptElements({ entry, ahead, rendered }) {
-  if (rendered) return [`<script data-entry="${entry}" data-ahead="${ahead.join(' ')}">${starterScript}</script>`];
+function scriptElements({ entries, ahead, rendered }) {
+  if (rendered) {
+    return [`<script data-entries="${entries.join(' ')}" data-ahead="${ahead.join(' ')}">${starterScript}</script>`];
+  }
   return [
-    `<script defer src="${entry}"></script>`,
+    ...entries.map((url) => `<script defer src="${url}"></script>`),
     ...ahead.map((url) => `<link rel="preload" as="script" href="${url}">`),
   ];
 }
@@ -58,8 +60,8 @@ export function pageHtml({
   rendered,
 }) {
   const files = [...shell.entry, ...(remote ? filesOf(remote, handles) : [])];
-  const [entry] = shell.entry.filter(isScript);
-  const ahead = files.filter((url) => isScript(url) && url !== entry);
+  const entries = shell.entry.filter(isScript);
+  const ahead = files.filter((url) => isScript(url) && !entries.includes(url));
   const styleUrls = files.filter(isStyle);
   const styles = styleUrls.map((url) => readFileSync(join(siteDirectory, url), 'utf8'));
   return [
@@ -88,7 +90,7 @@ export function pageHtml({
     '<body>',
     `<div id="root"${rendered ? ' data-prerendered' : ''}>${body}</div>`,
     '<noscript><p style="padding:1rem;text-align:center">Signing in and trying things out need JavaScript.</p></noscript>',
-    ...scriptElements({ entry, ahead, rendered }),
+    ...scriptElements({ entries, ahead, rendered }),
     '</body>',
     '</html>',
     '',

@@ -58,8 +58,8 @@ function rewritePages(stats) {
       .replaceAll(/^<link rel="preload" as="script".*\n/gm, '')
       .replace(/(<script defer src=")[^"]*/, (_, before) => `${before}${script}`)
       .replace(
-        /data-entry="[^"]*" data-ahead="([^"]*)"/,
-        (_, ahead) => `data-entry="${script}" data-ahead="${aheadOf(ahead).join(' ')}"`,
+        /data-entries="[^"]*" data-ahead="([^"]*)"/,
+        (_, ahead) => `data-entries="${script}" data-ahead="${aheadOf(ahead).join(' ')}"`,
       );
     if (entry.some((url) => isScript(url) && html.includes(url))) throw new Error(`${file} still loads the shell`);
     writeFileSync(join(directory, file), html);

@@ -4,7 +4,7 @@
  * anybody listens is pressed again by us when somebody does; links lead where they lead.
  */
 function startWhenPainted() {
-  const { entry, ahead } = document.currentScript.dataset;
+  const { entries, ahead } = document.currentScript.dataset;
   let isStarted = false;
   let pressed;
 
@@ -16,8 +16,8 @@ function startWhenPainted() {
     if (isStarted) return;
     isStarted = true;
     for (const href of ahead.split(' ')) put('link', { rel: 'preload', as: 'script', href });
-    // Without it the browser does what it can: forms and links lead to pages.
-    put('script', { src: entry, onerror: letGo });
+    // Without them the browser does what it can: forms and links lead to pages.
+    for (const src of entries.split(' ')) put('script', { src, async: false, onerror: letGo });
   }
 
   function letGo() {

@@ -3,7 +3,6 @@ import { Outlet, QueryClientProvider, type QueryClient, type RouteObject } from 
 import { Scope } from '@octavo/ui';
 import type { ReactNode } from 'react';
 import { Layout } from './layout/layout.tsx';
-import { AppHome } from './pages/app-home.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { SignIn } from './pages/sign-in.tsx';
@@ -22,6 +21,11 @@ export function scopedRoutes(remote: string, children: RouteObject[]): RouteObje
     children,
   };
 }
+
+const appHome: RouteObject = {
+  index: true,
+  lazy: async () => ({ Component: (await import('./pages/app-home.tsx')).AppHome }),
+};
 
 /**
  * The site's routes: the shell's own, and those of the remotes that are there already. The root has no path of its own,
@@ -43,7 +47,7 @@ export function siteRoutes(kind: HostKind, remotes: RouteObject[]): RouteObject[
         </Layout>
       ),
       children: [
-        ...(kind === 'app' ? [{ index: true, element: <AppHome /> }] : []),
+        ...(kind === 'app' ? [appHome] : []),
         ...remotes,
         {
           path: 'contact',

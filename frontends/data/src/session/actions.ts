@@ -2,6 +2,8 @@ import type { setUpAdmin as contract } from '@octavo/contracts';
 import { ApiError, failureOf } from '../api/api-error.ts';
 import { api } from '../api/api.ts';
 import { endpoint } from '../api/endpoint.ts';
+import { isAdminWord } from './admin-word.ts';
+import type { SignedIn } from './auth-provider.tsx';
 import { openSession } from './session.ts';
 
 export const setUpAdmin = endpoint<typeof contract>('auth.admin.setUp', 'POST', '/functions/v1/setup-admin-user');
@@ -19,15 +21,6 @@ function throwFailure(error: AuthFailure | null): void {
   // Our server always says a code; the words of whatever else answered are for nobody to read.
   const { code, message } = error.code === undefined ? { code: 'internal', message: '' } : error;
   throw new ApiError({ code: code as ApiError['code'], message, cause: error });
-}
-
-/** `admin` signs in to the fixed admin account (SPEC §5). */
-export const isAdminWord = (email: string): boolean => email.trim().toLowerCase() === 'admin';
-
-export interface SignedIn {
-  isAdmin: boolean;
-  /** The admin account was made on the way (SPEC §8). */
-  madeAdmin: boolean;
 }
 
 async function signInWithPassword(email: string, password: string): Promise<{ isAdmin: boolean }> {

@@ -17,11 +17,6 @@ export function authClient(): Promise<Client> {
   return client;
 }
 
-/** Fetches what signs in before somebody does. */
-export async function preloadSignIn(): Promise<void> {
-  await authClient();
-}
-
 const timeoutMilliseconds = 30_000;
 
 /** As our own calls: nobody waits for ever. */

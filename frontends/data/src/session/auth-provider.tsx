@@ -1,6 +1,20 @@
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { chooseNewPassword, requestPasswordReset, signIn, signOut, type SignedIn } from './actions.ts';
+import { authClient } from './auth-client.ts';
 import { initialSessionState, onSessionState, sessionState, type SessionState, type SessionUser } from './session.ts';
+
+/** What signs in and out comes when somebody does. */
+const actions = () => import('./actions.ts');
+
+/** Fetches it before. */
+export async function preloadSignIn(): Promise<void> {
+  await Promise.all([actions(), authClient()]);
+}
+
+export interface SignedIn {
+  isAdmin: boolean;
+  /** The admin account was made on the way (SPEC §8). */
+  madeAdmin: boolean;
+}
 
 export interface Auth {
   session: SessionState;
@@ -11,6 +25,13 @@ export interface Auth {
   requestPasswordReset: (email: string) => Promise<void>;
   chooseNewPassword: (password: string) => Promise<void>;
 }
+
+const ways: Omit<Auth, 'session' | 'user'> = {
+  signIn: async (credentials) => (await actions()).signIn(credentials),
+  signOut: async () => (await actions()).signOut(),
+  requestPasswordReset: async (email) => (await actions()).requestPasswordReset(email),
+  chooseNewPassword: async (password) => (await actions()).chooseNewPassword(password),
+};
 
 const AuthContext = createContext(false);
 
@@ -30,10 +51,7 @@ export function useAuth(): Auth {
     () => ({
       session,
       user: session.status === 'signedIn' ? session.user : undefined,
-      signIn,
-      signOut,
-      requestPasswordReset,
-      chooseNewPassword,
+      ...ways,
     }),
     [session],
   );

@@ -12,12 +12,14 @@ import { LiveDemo } from '../demo/live-demo.tsx';
 import { operationPage, operationPages } from './operation-pages.ts';
 import { OperationIcon } from './operation-icon.tsx';
 import { OperationSamples } from './operation-samples.tsx';
+import { operationPageTexts } from './page-texts.ts';
 
 const demos: Partial<Record<Operation, 'html' | 'markdown'>> = { 'html-to-pdf': 'html', 'markdown-to-pdf': 'markdown' };
 
 /** An operation's own page: what it does, a program that does it, what it costs. */
 export function OperationPage({ operation }: { operation: Operation }) {
-  const { name, headline, introduction, points, uses } = operationPage(operation);
+  const { name } = operationPage(operation);
+  const { headline, introduction, points, uses } = operationPageTexts[operation];
   const credits = operationCredits[operation];
   const demo = demos[operation];
   return (

@@ -2,6 +2,7 @@ import { hasKeptSession, onSessionEvent, startSession } from '@octavo/data';
 import { useNavigate } from '@octavo/federation';
 import { toast } from '@octavo/ui';
 import { useEffect } from 'react';
+import { pause } from '../pause.ts';
 import { verifiedJustNow } from './verified-just-now.ts';
 
 /** Finds out who is signed in, and says what SPEC §8 has to say about it. */
@@ -27,7 +28,8 @@ export function SessionEvents() {
         tone: 'success',
       });
     });
-    startSession();
+    // The page's own work is done first.
+    void pause().then(startSession);
     return stop;
   }, [navigate]);
   return null;

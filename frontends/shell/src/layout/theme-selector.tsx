@@ -1,6 +1,6 @@
 import { useAppConfig } from '@octavo/data';
 import { applyTheme, isTheme, themes, type Theme } from '@octavo/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Read by the first script of each page as well, so that the page is painted in it (build/first-script.mjs). */
 const storageKey = 'octavo-theme';
@@ -23,17 +23,29 @@ function chosenTheme(): Theme | undefined {
   }
 }
 
+const nothingToFollow = () => () => undefined;
+
+/** Pages are rendered beforehand with the selector, and taken over as they are. */
+function useIsTakenOver(): boolean {
+  return useSyncExternalStore(
+    nothingToFollow,
+    () => true,
+    () => false,
+  );
+}
+
 /** The site's theme, or the visitor's choice where the selector is switched on. */
 export function ThemeSelector() {
   const { theme: siteTheme, themeSelectorShown } = useAppConfig();
   const [chosen, setChosen] = useState<Theme>();
+  const isTakenOver = useIsTakenOver();
 
   useEffect(() => setChosen(chosenTheme()), []);
   useEffect(() => {
     applyTheme((themeSelectorShown ? (chosen ?? chosenTheme()) : undefined) ?? siteTheme);
   }, [chosen, siteTheme, themeSelectorShown]);
 
-  if (!themeSelectorShown) return null;
+  if (isTakenOver && !themeSelectorShown) return null;
   return (
     <label className="flex items-center gap-2 text-sm text-faint">
       Theme

@@ -1,5 +1,5 @@
 import type { AppConfig } from '@octavo/contracts';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import { useSite } from '../site/get.ts';
 
 /** The switches of the site, in the browser's spelling. */
@@ -32,18 +32,9 @@ export function siteConfigOf(config: Omit<AppConfig, 'id'> | null | undefined): 
 /** The switches as the page came with them. */
 export const PageSiteConfig = createContext(defaultSiteConfig);
 
-const nothingToFollow = () => () => undefined;
-
 /** The switches of the site as they stand; until they are read, as the page came with them. */
 export function useAppConfig(): SiteConfig {
   const read = useSite().data?.config;
   const ofPage = useContext(PageSiteConfig);
-  const isTakenOver = useSyncExternalStore(
-    nothingToFollow,
-    () => true,
-    () => false,
-  );
-  if (read) return siteConfigOf(read);
-  // A page is rendered once for each hero, always with the selector: it is taken over as it is.
-  return isTakenOver ? ofPage : { ...ofPage, themeSelectorShown: true };
+  return read ? siteConfigOf(read) : ofPage;
 }
