@@ -150,7 +150,8 @@ export function shellConfig(options) {
     publicPath: '/',
     federation: { remotes: {} },
   });
-  return { ...config, optimization: { ...config.optimization, splitChunks: { cacheGroups: firstFiles } } };
+  config.optimization.splitChunks = { cacheGroups: firstFiles };
+  return config;
 }
 
 /**
@@ -158,13 +159,7 @@ export function shellConfig(options) {
  * one that loads parts.
  */
 export function singleConfig({ remotes, ...options }) {
-  const config = appConfig({
-    ...options,
-    name: 'shell',
-    entry: { main: './src/main.tsx' },
-    publicPath: '/',
-    federation: { remotes: {} },
-  });
+  const config = shellConfig(options);
   return {
     ...config,
     resolve: { ...config.resolve, alias: { ...config.resolve.alias, '@octavo/federation/remotes$': remotes } },

@@ -44,22 +44,23 @@ function rewritePages(stats) {
     publicPath: true,
   });
   const isScript = (url) => url.endsWith('.js');
-  const [script] = urlsOf(publicPath, entrypoints.main).filter(isScript);
+  const scripts = urlsOf(publicPath, entrypoints.main).filter(isScript);
+  const elements = scripts.map((url) => `<script defer src="${url}"></script>`).join('\n');
   const filesOf = (group) => urlsOf(publicPath, namedChunkGroups[group]).filter(isScript);
   /** The same parts as those that the page asks for ahead: its remote's routes, and its own. */
   const aheadOf = (ahead) => {
     const remote = /\/remotes\/(\w+)\//.exec(ahead)?.[1];
     const names = [...ahead.matchAll(/\/assets\/([a-z]+)\.\w+\.js/g)].map(([, name]) => name);
-    return [...new Set([`${remote}-routes`, ...names].flatMap(filesOf))].filter((url) => url !== script);
+    return [...new Set([`${remote}-routes`, ...names].flatMap(filesOf))].filter((url) => !scripts.includes(url));
   };
   const directory = join(singleDirectory, 'pages');
   for (const file of readdirSync(directory)) {
     const html = readFileSync(join(directory, file), 'utf8')
       .replaceAll(/^<link rel="preload" as="script".*\n/gm, '')
-      .replace(/(<script defer src=")[^"]*/, (_, before) => `${before}${script}`)
+      .replace(/(?:<script defer src="[^"]*"><\/script>\n?)+/, `${elements}\n`)
       .replace(
         /data-entries="[^"]*" data-ahead="([^"]*)"/,
-        (_, ahead) => `data-entries="${script}" data-ahead="${aheadOf(ahead).join(' ')}"`,
+        (_, ahead) => `data-entries="${scripts.join(' ')}" data-ahead="${aheadOf(ahead).join(' ')}"`,
       );
     if (entry.some((url) => isScript(url) && html.includes(url))) throw new Error(`${file} still loads the shell`);
     writeFileSync(join(directory, file), html);
