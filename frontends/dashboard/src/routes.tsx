@@ -1,4 +1,5 @@
 import './app.css';
+import { askAhead, getAccount, listApiKeys } from '@octavo/data';
 import type { RouteObject } from '@octavo/federation';
 
 /** The signed-in product and what leads into it. Each page's code comes when it is first opened. */
@@ -21,7 +22,15 @@ export const routes: RouteObject[] = [
     path: 'dashboard',
     lazy: async () => ({ Component: (await import('./dashboard/dashboard.tsx')).Dashboard }),
     children: [
-      { index: true, lazy: async () => ({ Component: (await import('./dashboard/overview.tsx')).Overview }) },
+      {
+        index: true,
+        loader: () => {
+          askAhead(getAccount);
+          askAhead(listApiKeys);
+          return null;
+        },
+        lazy: async () => ({ Component: (await import('./dashboard/overview.tsx')).Overview }),
+      },
       { path: 'keys', lazy: async () => ({ Component: (await import('./dashboard/keys.tsx')).Keys }) },
       { path: 'jobs', lazy: async () => ({ Component: (await import('./jobs/jobs.tsx')).Jobs }) },
       { path: 'jobs/:id', lazy: async () => ({ Component: (await import('./jobs/job-detail.tsx')).JobDetail }) },

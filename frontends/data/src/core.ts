@@ -6,7 +6,7 @@ export * from './api/api.ts';
 export * from './api/endpoint.ts';
 export * from './api/hooks.ts';
 export * from './api/openapi.ts';
-export { createQueryClient } from './api/query-client.ts';
+export { createQueryClient, queryClient } from './api/query-client.ts';
 export * from './conversion/demo.ts';
 export * from './engagement/app-config/site-config.ts';
 export { useSiteChanges } from './engagement/site/changes.ts';
@@ -20,4 +20,10 @@ export { tellOtherTabs, useAgreement } from './session/agreement.ts';
 export { isAdminWord } from './session/admin-word.ts';
 export { hasKeptSession } from './session/auth-client.ts';
 export * from './session/auth-provider.tsx';
-export { onSessionEvent, startSession, type SessionState, type SessionUser } from './session/session.ts';
+export {
+  onSessionEvent,
+  openKeptSession,
+  startSession,
+  type SessionState,
+  type SessionUser,
+} from './session/session.ts';

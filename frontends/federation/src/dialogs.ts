@@ -16,7 +16,6 @@ export interface DialogRequests {
   'waitlist-confirmation': object;
   plans: { planId?: string };
   error: { title: string; message: string; onRetry?: () => void };
-  'plan-failure': { message: string; onRetry: () => void };
 }
 
 export type DialogName = keyof DialogRequests;

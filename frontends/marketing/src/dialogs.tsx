@@ -1,7 +1,7 @@
 import './app.css';
 import { useDialog } from '@octavo/federation';
 import { ContactDialog } from './dialogs/contact-dialog.tsx';
-import { ErrorDialog, PlanFailureDialog } from './dialogs/error-dialog.tsx';
+import { ErrorDialog } from './dialogs/error-dialog.tsx';
 import { PlansDialog } from './dialogs/plans-dialog.tsx';
 import { SignInDialog } from './dialogs/sign-in-dialog.tsx';
 import { SignUpDialog } from './dialogs/sign-up-dialog.tsx';
@@ -26,8 +26,6 @@ export function Dialogs() {
       return <PlansDialog {...dialog.request} />;
     case 'error':
       return <ErrorDialog {...dialog.request} />;
-    case 'plan-failure':
-      return <PlanFailureDialog {...dialog.request} />;
     case undefined:
       return null;
   }

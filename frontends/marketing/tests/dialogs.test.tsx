@@ -241,10 +241,10 @@ test('choosing a plan needs somebody who is signed in', async () => {
   );
 });
 
-test('a plan that could not be selected is tried again, or told to support in a letter that says what happened', async () => {
+test('what failed is tried again, or told to support in a letter that says what happened', async () => {
   const onRetry = jest.fn();
-  const user = show('plan-failure', { message: 'The card was declined.', onRetry });
-  const dialog = await screen.findByRole('dialog', { name: 'Plan Selection Failed' });
+  const user = show('error', { title: 'Payment', message: 'The card was declined.', onRetry });
+  const dialog = await screen.findByRole('dialog', { name: 'Payment' });
   const draft = within(dialog).getByRole('link', { name: 'Contact Support' }).getAttribute('href') ?? '';
   expect(decodeURIComponent(draft)).toContain('The card was declined.');
   await user.click(within(dialog).getByRole('button', { name: 'Try Again' }));

@@ -1,5 +1,5 @@
 import type { AppConfig } from '@octavo/contracts';
-import { createQueryClient, currentHostKind, siteConfigOf } from '@octavo/data';
+import { currentHostKind, openKeptSession, queryClient, siteConfigOf } from '@octavo/data';
 import { createBrowserRouter, matchRoutes, pageSettings, RouterProvider, type RouteObject } from '@octavo/federation';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -42,6 +42,8 @@ async function resolveLazyRoutes(routes: RouteObject[]): Promise<boolean> {
 
 /** Shows the page that the address names, or takes it over as it was rendered. */
 export async function start(root: HTMLElement): Promise<void> {
+  // A page that was rendered is for everybody, and shows already; any other waits for who is asking.
+  if (root.dataset['prerendered'] === undefined) openKeptSession();
   const first = missingRemote(location.pathname);
   // Where this fails, the router asks once more and shows what went wrong.
   const remotes = first
@@ -65,7 +67,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const siteConfig = siteConfigOf(pageSettings().appConfig as AppConfig | null | undefined);
   const tree = (
     <StrictMode>
-      <Providers client={createQueryClient()} siteConfig={siteConfig}>
+      <Providers client={queryClient()} siteConfig={siteConfig}>
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>

@@ -11,6 +11,8 @@ import type { ApiError } from './api-error.ts';
 import { api } from './api.ts';
 import type { AnswerOf, BodyOf, Endpoint } from './endpoint.ts';
 import type { Call } from './client.ts';
+import { hasKeptSession } from '../session/auth-client.ts';
+import { queryClient } from './query-client.ts';
 
 /** The key under which an answer is kept: the method's name, then what was asked for. */
 export function queryKeyOf<Contract extends HttpContract>(
@@ -18,6 +20,18 @@ export function queryKeyOf<Contract extends HttpContract>(
   { params, query }: Call<Contract> = {},
 ): readonly unknown[] {
   return [name, ...(params || query ? [{ params, query }] : [])];
+}
+
+/**
+ * Asks for what a page will show before the page is there, where somebody may be signed in. What fails is asked for
+ * again by the page.
+ */
+export function askAhead<Contract extends HttpContract>(endpoint: Endpoint<Contract>): void {
+  if (!hasKeptSession()) return;
+  void queryClient().prefetchQuery({
+    queryKey: queryKeyOf(endpoint),
+    queryFn: ({ signal }) => api().call(endpoint, { signal }),
+  });
 }
 
 export type AnswerResult<Contract extends HttpContract> = UseQueryResult<AnswerOf<Contract>, ApiError>;

@@ -11,3 +11,11 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+let ofPage: QueryClient | undefined;
+
+/** The one that this page has. */
+export function queryClient(): QueryClient {
+  ofPage ??= createQueryClient();
+  return ofPage;
+}

@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
-import { authClient, mayHaveSession, sessionStorageKey } from './auth-client.ts';
+import { authClient, hasKeptSession, mayHaveSession, sessionStorageKey } from './auth-client.ts';
 
 export interface SessionUser {
   id: string;
@@ -80,6 +80,14 @@ function open(): Promise<void> {
     throw error;
   });
   return opened;
+}
+
+/**
+ * Begins to find out who is signed in before anybody listens: of a session that was kept, where the address brings no
+ * other, there is nothing to tell.
+ */
+export function openKeptSession(): void {
+  if (hasKeptSession() && location.hash === '') open().catch(() => undefined);
 }
 
 /** Finds out who is signed in; called once, by the shell. */

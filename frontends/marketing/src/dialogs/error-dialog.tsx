@@ -1,5 +1,5 @@
 import { supportAddress } from '@octavo/contracts';
-import { closeDialog, type DialogName, type DialogRequests } from '@octavo/federation';
+import { closeDialog, type DialogRequests } from '@octavo/federation';
 import { Button } from '@octavo/ui';
 import { TriangleAlert } from '@octavo/ui/icons';
 import { Actions, Dialog } from '@octavo/ui/overlays';
@@ -11,18 +11,12 @@ export function supportDraft(title: string, message: string, page: string): stri
   return `mailto:${supportAddress}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
 }
 
-interface FailureProps {
-  name: DialogName;
-  title: string;
-  message: string;
-  onRetry?: () => void;
-}
-
-function Failure({ name, title, message, onRetry }: FailureProps) {
+/** Says what went wrong, and offers to try again where that may help, or to write to support. */
+export function ErrorDialog({ title, message, onRetry }: DialogRequests['error']) {
   return (
     <Dialog
       open
-      onOpenChange={closing(name)}
+      onOpenChange={closing('error')}
       mark={
         <span aria-hidden className="mb-4 grid size-11 place-items-center rounded-full bg-danger-soft text-danger">
           <TriangleAlert className="size-5" />
@@ -32,7 +26,7 @@ function Failure({ name, title, message, onRetry }: FailureProps) {
       description={message}
     >
       <Actions>
-        <Button look="ghost" onClick={() => closeDialog(name)}>
+        <Button look="ghost" onClick={() => closeDialog('error')}>
           Close
         </Button>
         <Button asChild look="secondary">
@@ -41,7 +35,7 @@ function Failure({ name, title, message, onRetry }: FailureProps) {
         {onRetry ? (
           <Button
             onClick={() => {
-              closeDialog(name);
+              closeDialog('error');
               onRetry();
             }}
           >
@@ -51,12 +45,4 @@ function Failure({ name, title, message, onRetry }: FailureProps) {
       </Actions>
     </Dialog>
   );
-}
-
-export function ErrorDialog(request: DialogRequests['error']) {
-  return <Failure name="error" {...request} />;
-}
-
-export function PlanFailureDialog(request: DialogRequests['plan-failure']) {
-  return <Failure name="plan-failure" title="Plan Selection Failed" {...request} />;
 }

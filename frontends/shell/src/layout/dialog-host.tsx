@@ -1,7 +1,6 @@
 import { closeDialog, useDialog, type DialogsModule } from '@octavo/federation';
 import { Scope, toast } from '@octavo/ui';
 import { useEffect, useState } from 'react';
-import { preloadSignedIn } from '../preload-signed-in.ts';
 import { remoteLoader } from '../remotes.ts';
 
 const owner = 'marketing';
@@ -51,7 +50,11 @@ export function DialogHost() {
 
   const signIn = module && dialog?.name === 'sign-in' ? dialog : undefined;
   useEffect(() => {
-    if (signIn) preloadSignedIn(signIn.request.next);
+    if (!signIn) return;
+    import('../preload-signed-in.ts').then(
+      ({ preloadSignedIn }) => preloadSignedIn(signIn.request.next),
+      () => undefined,
+    );
   }, [signIn]);
 
   if (!module) return null;
