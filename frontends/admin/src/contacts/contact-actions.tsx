@@ -24,7 +24,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
         aria-label={`${isDone ? 'Open' : 'Mark as done'}: ${subject}`}
         busy={update.isPending}
         onClick={() =>
-          void tellOutcome(update.mutateAsync({ id, body: { done: !isDone } }), {
+          void tellOutcome(update.mutateAsync({ params: { id }, body: { done: !isDone } }), {
             success: isDone ? 'Opened again.' : 'Marked as done.',
             detail: subject,
             failure: 'Failed to update the message.',
@@ -39,7 +39,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
         description={`“${subject}” by ${name} is forgotten.`}
         busy={remove.isPending}
         onConfirm={() =>
-          void tellOutcome(remove.mutateAsync({ id }), {
+          void tellOutcome(remove.mutateAsync({ params: { id } }), {
             success: 'Message deleted.',
             detail: subject,
             failure: 'Failed to delete the message.',

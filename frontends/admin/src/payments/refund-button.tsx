@@ -23,7 +23,7 @@ export function RefundButton({ payment: { id, amount_cents: cents, name, email }
     const fault = reasonProblem(reason, shortestReason);
     setProblem(fault);
     if (fault) return;
-    const refunded = await tellOutcome(mutateAsync({ id, body: { reason: reason.trim() } }), {
+    const refunded = await tellOutcome(mutateAsync({ params: { id }, body: { reason: reason.trim() } }), {
       success: 'Payment refunded.',
       detail: `${amount} to ${whom}`,
       failure: 'Failed to refund the payment.',

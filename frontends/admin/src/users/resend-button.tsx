@@ -12,7 +12,7 @@ export function ResendButton({ id, email }: { id: string; email: string }) {
       busy={isPending}
       aria-label={`Resend the verification email to ${email}`}
       onClick={() =>
-        void tellOutcome(mutateAsync({ id, body: {} }), {
+        void tellOutcome(mutateAsync({ params: { id }, body: {} }), {
           success: 'Verification email sent.',
           detail: email,
           failure: 'Failed to send the verification email.',

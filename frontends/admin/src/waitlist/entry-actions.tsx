@@ -22,7 +22,7 @@ export function EntryActions({ entry }: { entry: WaitlistEntry }) {
         aria-label={`Invite ${name}`}
         busy={invite.isPending}
         onClick={() =>
-          void tellOutcome(invite.mutateAsync({ id }), {
+          void tellOutcome(invite.mutateAsync({ params: { id } }), {
             success: 'Invitation sent.',
             detail: email,
             failure: 'Failed to send the invitation.',
@@ -37,7 +37,7 @@ export function EntryActions({ entry }: { entry: WaitlistEntry }) {
         description={`${email} is forgotten. They may join again.`}
         busy={remove.isPending}
         onConfirm={() =>
-          void tellOutcome(remove.mutateAsync({ id }), {
+          void tellOutcome(remove.mutateAsync({ params: { id } }), {
             success: 'Deleted from the waitlist.',
             detail: email,
             failure: 'Failed to delete from the waitlist.',

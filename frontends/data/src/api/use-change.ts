@@ -1,21 +1,22 @@
 import type { HttpContract } from '@octavo/contracts';
-import { api, type AnswerOf, type ApiError, type BodyOf, type Endpoint } from '@octavo/data/core';
+import { api, type AnswerOf, type ApiError, type Endpoint } from '@octavo/data/core';
 import { useMutation, useQueryClient, type UseMutationResult } from '@octavo/federation';
+import type { Call } from './client.ts';
 
-/** What is changed, by its id, and to what. */
-export interface Change<Body> {
-  id: string;
-  body?: Body;
-}
+export type ChangeOf<Contract extends HttpContract> = UseMutationResult<
+  AnswerOf<Contract>,
+  ApiError,
+  Pick<Call<Contract>, 'params' | 'body'>
+>;
 
-/** A call that changes one thing. What it makes stale is read again before it counts as done. */
+/** A call about one thing among several, told with each call; the answers of `changed` are read again after it. */
 export function useChange<Contract extends HttpContract>(
   endpoint: Endpoint<Contract>,
-  stale: readonly Pick<Endpoint, 'name'>[],
-): UseMutationResult<AnswerOf<Contract>, ApiError, Change<BodyOf<Contract>>> {
+  changed: readonly Pick<Endpoint, 'name'>[],
+): ChangeOf<Contract> {
   const client = useQueryClient();
-  return useMutation<AnswerOf<Contract>, ApiError, Change<BodyOf<Contract>>>({
-    mutationFn: ({ id, body }) => api().call(endpoint, { params: { id }, ...(body === undefined ? {} : { body }) }),
-    onSuccess: () => Promise.all(stale.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
+  return useMutation<AnswerOf<Contract>, ApiError, Pick<Call<Contract>, 'params' | 'body'>>({
+    mutationFn: (call) => api().call(endpoint, call),
+    onSuccess: () => Promise.all(changed.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
   });
 }

@@ -1,6 +1,6 @@
 import type { deleteJob as contract } from '@octavo/contracts';
 import { endpoint } from '../../api/endpoint.ts';
-import { useChange, type ChangeOf } from '../../api/hooks.ts';
+import { useChange, type ChangeOf } from '../../api/use-change.ts';
 import { getBatch } from '../batches/get.ts';
 import { getJob } from './get.ts';
 import { listJobs } from './list.ts';

@@ -1,6 +1,6 @@
 import type { deleteTemplateVersion as contract } from '@octavo/contracts';
 import { endpoint } from '../../api/endpoint.ts';
-import { useChange, type ChangeOf } from '../../api/hooks.ts';
+import { useChange, type ChangeOf } from '../../api/use-change.ts';
 import { listTemplateVersions } from './versions.ts';
 
 export const deleteTemplateVersion = endpoint<typeof contract>(

@@ -1,6 +1,6 @@
 import type { updateTemplate as contract } from '@octavo/contracts';
 import { endpoint } from '../../api/endpoint.ts';
-import { useChange, type ChangeOf } from '../../api/hooks.ts';
+import { useChange, type ChangeOf } from '../../api/use-change.ts';
 import { getTemplate } from './get.ts';
 import { listTemplates } from './list.ts';
 import { listTemplateVersions } from './versions.ts';

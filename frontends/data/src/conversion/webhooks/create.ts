@@ -1,6 +1,6 @@
 import type { createWebhook as contract } from '@octavo/contracts';
 import { endpoint } from '../../api/endpoint.ts';
-import { useChange, type ChangeOf } from '../../api/hooks.ts';
+import { useChange, type ChangeOf } from '../../api/use-change.ts';
 import { listWebhooks } from './list.ts';
 
 export const createWebhook = endpoint<typeof contract>('conversion.webhooks.create', 'POST', '/functions/v1/webhooks');

@@ -1,6 +1,6 @@
 import type { rotateWebhookSecret as contract } from '@octavo/contracts';
 import { endpoint } from '../../api/endpoint.ts';
-import { useChange, type ChangeOf } from '../../api/hooks.ts';
+import { useChange, type ChangeOf } from '../../api/use-change.ts';
 
 export const rotateWebhookSecret = endpoint<typeof contract>(
   'conversion.webhooks.rotateSecret',

@@ -1,6 +1,6 @@
 import type { testWebhook as contract } from '@octavo/contracts';
 import { endpoint } from '../../api/endpoint.ts';
-import { useChange, type ChangeOf } from '../../api/hooks.ts';
+import { useChange, type ChangeOf } from '../../api/use-change.ts';
 import { listWebhookDeliveries } from './deliveries.ts';
 
 export const testWebhook = endpoint<typeof contract>(

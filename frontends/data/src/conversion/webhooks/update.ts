@@ -1,6 +1,6 @@
 import type { updateWebhook as contract } from '@octavo/contracts';
 import { endpoint } from '../../api/endpoint.ts';
-import { useChange, type ChangeOf } from '../../api/hooks.ts';
+import { useChange, type ChangeOf } from '../../api/use-change.ts';
 import { getWebhook } from './get.ts';
 import { listWebhooks } from './list.ts';
 
