@@ -28,11 +28,14 @@ export function SuspensionButton({ profile: { id, email, suspended } }: { profil
     setProblem(fault);
     if (fault) return;
     const until = suspended ? null : suspendedUntil(length, Date.now());
-    const changed = await tellOutcome(mutateAsync({ params: { id }, body: { banned_until: until, reason: reason.trim() } }), {
-      success: suspended ? 'Account reinstated.' : 'Account suspended.',
-      detail: email,
-      failure: suspended ? 'Failed to reinstate the account.' : 'Failed to suspend the account.',
-    });
+    const changed = await tellOutcome(
+      mutateAsync({ params: { id }, body: { banned_until: until, reason: reason.trim() } }),
+      {
+        success: suspended ? 'Account reinstated.' : 'Account suspended.',
+        detail: email,
+        failure: suspended ? 'Failed to reinstate the account.' : 'Failed to suspend the account.',
+      },
+    );
     if (!changed) return;
     setOpen(false);
     setReason('');

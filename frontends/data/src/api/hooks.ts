@@ -3,7 +3,6 @@ import {
   keepPreviousData,
   useMutation,
   useQuery,
-  useQueryClient,
   type UseMutationResult,
   type UseQueryResult,
 } from '@octavo/federation';
