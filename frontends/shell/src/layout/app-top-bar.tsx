@@ -2,9 +2,9 @@ import { homeOf, useAuth } from '@octavo/data';
 import { Link, NavLink, useLocation } from '@octavo/federation';
 import { Button } from '@octavo/ui';
 import { Settings } from '@octavo/ui/icons';
-import { isDocumentation, withoutTrailingSlash } from '../paths.ts';
+import { frameOf, isDocumentation, withoutTrailingSlash } from '../paths.ts';
 import { useSignOut } from '../use-sign-out.ts';
-import { Bar, itemLook } from './bar.tsx';
+import { Bar, itemLook, type BarProps } from './bar.tsx';
 import { dashboardLink, documentationLink } from './links.ts';
 
 interface PartProps {
@@ -69,6 +69,11 @@ function Actions({ place, onAdmin, onDone }: PartProps) {
   );
 }
 
+function widthOf(pathname: string): NonNullable<BarProps['width']> {
+  if (frameOf(pathname) === 'appWithoutFooter') return 'window';
+  return isDocumentation(pathname) ? 'documentation' : 'text';
+}
+
 /** The bar of whoever is signed in, and of the documentation. */
 export function AppTopBar() {
   const { user } = useAuth();
@@ -76,7 +81,7 @@ export function AppTopBar() {
   const onAdmin = withoutTrailingSlash(pathname).startsWith('/admin-dashboard');
   return (
     <Bar
-      wide={isDocumentation(pathname)}
+      width={widthOf(pathname)}
       logoTo={user ? homeOf(user.isAdmin ? 'admin' : 'user') : '/'}
       {...(onAdmin ? { title: 'Admin Dashboard' } : {})}
       navigation={<Navigation place="bar" onAdmin={onAdmin} />}

@@ -15,19 +15,19 @@ export interface BarProps {
   /** Both, as the mobile menu has them. */
   menu: (close: () => void) => ReactNode;
   title?: string;
-  /** As wide as the documentation, which stands below it. */
-  wide?: boolean;
+  /** As what stands below it: text, the documentation, or a sidebar at the window's edge. */
+  width?: keyof typeof widths;
 }
 
+const widths = { text: 'max-w-6xl', documentation: 'max-w-[88rem]', window: '' };
+
 /** What both top bars are made of; below 768 px the links move into a menu. */
-export function Bar({ logoTo, navigation, actions, menu, title, wide = false }: BarProps) {
+export function Bar({ logoTo, navigation, actions, menu, title, width = 'text' }: BarProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuNeeded, setMenuNeeded] = useState(false);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-canvas/85 backdrop-blur-md">
-      <div
-        className={classes('mx-auto flex h-16 items-center gap-6 px-4 sm:px-6', wide ? 'max-w-[88rem]' : 'max-w-6xl')}
-      >
+      <div className={classes('mx-auto flex h-16 items-center gap-6 px-4 sm:px-6', widths[width])}>
         <Link to={logoTo} className="flex shrink-0 items-center rounded-sm" aria-label={`${productName}, home`}>
           <Logo name={productName} />
         </Link>

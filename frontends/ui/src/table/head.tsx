@@ -36,7 +36,7 @@ export function Head<Row>({ columns, sort, onSort }: HeadProps<Row>) {
               scope="col"
               aria-sort={sortable ? (direction ?? 'none') : undefined}
               className={classes(
-                'px-4 py-2.5 text-xs font-medium whitespace-nowrap text-muted',
+                'px-4 py-2.5 text-xs font-medium whitespace-nowrap text-muted @max-3xl:px-2.5',
                 sortable ? '@max-2xl:p-0' : '@max-2xl:sr-only',
                 align === 'end' && 'text-right',
               )}

@@ -75,12 +75,12 @@ export function Table<Row>({
                     role="cell"
                     data-title={title}
                     className={classes(
-                      'px-4 py-3 align-top',
+                      'px-4 py-3 align-top @max-3xl:px-2.5 @max-2xl:px-4',
                       stackedCell,
                       align === 'end' && 'text-right tabular-nums',
                     )}
                   >
-                    <div className="min-w-0 @max-2xl:wrap-anywhere @max-2xl:[&_*]:whitespace-normal">{cell(row)}</div>
+                    <div className="min-w-0 @max-2xl:wrap-anywhere @max-3xl:[&_*]:whitespace-normal">{cell(row)}</div>
                   </td>
                 ))}
               </tr>
