@@ -200,7 +200,8 @@ describe('pages', () => {
 
 describe('files', () => {
   test('whose names are of their content are kept for ever, pages and manifests asked after', async () => {
-    expect((await get(`/${script}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const { headers } = await get(`/${script}`);
+    expect([headers['cache-control'], headers['etag']]).toEqual(['public, max-age=31536000, immutable', undefined]);
     for (const path of ['/', '/remotes.json', '/sitemap.xml', '/og/home.png']) {
       expect((await get(path)).headers['cache-control']).toBe('no-cache');
     }

@@ -16,7 +16,7 @@ export * from './engagement/waitlist/join.ts';
 export * from './hosts/host-rules.ts';
 export * from './hosts/host.ts';
 export * from './hosts/use-host.ts';
-export { tellOtherTabs, useAgreement } from './session/agreement.ts';
+export { useAgreement } from './session/agreement.ts';
 export { isAdminWord } from './session/admin-word.ts';
 export { hasKeptSession } from './session/auth-client.ts';
 export * from './session/auth-provider.tsx';

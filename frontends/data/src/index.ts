@@ -62,3 +62,4 @@ export * from './billing/api-keys/rotate.ts';
 export * from './billing/api-keys/update.ts';
 export * from './billing/requests/list.ts';
 export * from './billing/usage/get.ts';
+export { tellOtherTabs } from './session/tell-other-tabs.ts';

@@ -16,15 +16,16 @@ export function answerFile(
   const { request, response } = exchange;
   const encoding = bestEncoding(request.headers['accept-encoding'], Object.keys(file.content) as Encoding[]);
   const content = file.content[encoding] ?? file.content.identity;
-  const etag = `"${file.etag}-${encoding}"`;
-  const isKnown = status === 200 && (request.headers['if-none-match']?.includes(etag) ?? false);
+  // Nobody asks again for what never changes.
+  const etag = file.immutable ? undefined : `"${file.etag}-${encoding}"`;
+  const isKnown = status === 200 && etag !== undefined && (request.headers['if-none-match']?.includes(etag) ?? false);
   response.writeHead(isKnown ? 304 : status, {
     'content-type': file.mediaType,
     ...(isKnown ? {} : { 'content-length': content.length }),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     ...(pictures.test(file.mediaType) ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
     vary: 'accept-encoding',
-    etag,
+    ...(etag === undefined ? {} : { etag }),
     'cache-control': cacheControl,
     ...(mustClose(exchange) ? { connection: 'close' } : {}),
   });
