@@ -8,9 +8,6 @@ interface Found {
   violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
 }
 
-/** The markup that axe reads is one of two: where there is little room and where there is some. */
-export const axeWidths: ReadonlySet<number> = new Set([360, 1280]);
-
 /** Waits until what moves has come to rest. */
 export async function rest(page: Page): Promise<void> {
   // What stands where nobody looks is laid out and moves for whoever looks only.
